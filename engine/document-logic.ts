@@ -2,7 +2,8 @@
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
 import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
-import type { Context } from './document-context.ts'
+import type { Context, Where } from './document-context.ts'
+import type { FieldValues, Stored } from './stored-document.ts'
 
 export type { Refusal }
 /** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
@@ -33,12 +34,36 @@ export interface DocumentLogic<D extends AnyDocument> {
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
+
+type AnyStep = (doc: Stored, ctx: Context, input: { readonly comment?: string; readonly before?: Stored }) => void | Promise<void>
+
+/** Logic as the engine calls it: which type a document is of is known at run time only, so checks and steps go by name. */
+export interface AnyLogic {
+  readonly checks: {
+    readonly [check: string]:
+      | ((
+          doc: Stored,
+          ctx: Context,
+          input: { readonly action?: string; readonly before?: Stored },
+        ) => Refusal | undefined | Promise<Refusal | undefined>)
+      | undefined
+  }
+  readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
+  readonly daily?: Where
+  readonly statusChanged?: (
+    doc: Stored,
+    ctx: Context,
+    change: { readonly comment?: string; readonly before: Stored },
+  ) => void | Promise<void>
+  readonly after?: { readonly [step: string]: AnyStep | undefined }
+}
 export interface DefinedLogic {
   readonly type: AnyDocument
-  readonly logic: DocumentLogic<any>
+  readonly logic: AnyLogic
 }
 
+/** Here alone a type's own logic becomes logic that the engine calls: it is registered under the type whose documents it then gets. */
 export const defineLogic = <D extends AnyDocument>(type: D, logic: DocumentLogic<D>): DefinedLogic => ({
   type,
-  logic: logic as DocumentLogic<any>,
+  logic: logic as unknown as AnyLogic,
 })

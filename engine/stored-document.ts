@@ -1,5 +1,8 @@
 /** A document as the engine represents it between reading and writing. */
 
+/** Values of a document or of a line by field name. Which fields there are, and of which kind, the definition says at run time. */
+export type FieldValues = Record<string, unknown>
+
 /**
  * Base names, fields by name, lines as arrays. `$sides` holds the companies by party role, `$shared` the companies that it was shared with.
  */
@@ -9,6 +12,9 @@ export type Stored = Record<string, any> & {
   status: string
   version: number
   ownerCompany: string
+  /** The user who created the document, and when: id, ISO 8601 UTC. */
+  readonly createdBy: string
+  readonly createdAt: string
   readonly $sides: Readonly<Record<string, string | null>>
   readonly $shared?: readonly string[]
 }

@@ -306,8 +306,10 @@ export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)
 
+/** An action of a type that is known at run time only. */
+export type AnyAction = Action<Record<string, unknown>, string>
 /** Returns the actions of a type as plain data, for generic code. */
-export const actionsOf = (type: AnyDocument): Readonly<Record<string, Action<Record<string, unknown>, string>>> => type.actions
+export const actionsOf = (type: AnyDocument): Readonly<Record<string, AnyAction>> => type.actions
 export const statusNames = (type: AnyDocument): readonly string[] => Object.keys(type.statuses)
 export const firstStatus = (type: AnyDocument): string => statusNames(type)[0]!
 /** Returns the lines fields of a type with their columns. */

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { story, type Story } from '../engine/testing/story.ts'
 import { callGroups } from '../model/calls/all-calls.ts'
 import type { Contract } from '../model/calls/contract.ts'
@@ -15,6 +16,7 @@ import { partyKindNames } from '../model/party-kinds.ts'
 import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
 import { returnPageNames } from '../model/return-pages.ts'
 import { widgetKinds } from '../model/workbench.ts'
+import { documents } from './documents.ts'
 
 interface Registry {
   readonly file: string
@@ -107,4 +109,32 @@ test('engine and routes of imports, lists and pages know no document type by its
   expect(sources.filter(({ file, text }) => /^(engine|server\/routes)\//.test(file) && named.test(text)).map(({ file }) => file)).toEqual(
     [],
   )
+})
+
+/** Returns the document types that a text names. Names of one word are also common words: they count in quotes and in `/scmapi` only. */
+const typesNamedIn = (text: string): string[] =>
+  documents.flatMap(({ name }) => {
+    const spellings = [name, name.replaceAll('_', '-'), name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())].join('|')
+    const named = name.includes('_')
+      ? new RegExp(`\\b(?:${spellings})(?:\\b|[A-Z])`)
+      : new RegExp(`(?:page|type): '${name}'|/scmapi/${name}\\b`)
+    return named.test(text) ? [name] : []
+  })
+
+test('routes and sockets name no document type', () => {
+  const named = sources
+    .filter(({ file }) => /^server\/(routes|realtime|calls|http)\//.test(file))
+    .flatMap(({ file, text }) => typesNamedIn(text).map((name) => `${file}: ${name}`))
+  expect(named).toEqual([])
+  expect(typesNamedIn("import { purchaseOrderRoutes } from './x.ts'")).toEqual(['purchase_order'])
+})
+
+test('contracts of the platform name a document type in their examples only', () => {
+  const named = Object.values(callGroups)
+    .flatMap((group): Contract[] => Object.values(group))
+    .flatMap(({ example: _, input, output, ...contract }) => {
+      const schemas = [z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), z.toJSONSchema(output, { unrepresentable: 'any' })]
+      return typesNamedIn(JSON.stringify([contract, schemas])).map((name) => `${contract.path}: ${name}`)
+    })
+  expect(named).toEqual([])
 })

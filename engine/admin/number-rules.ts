@@ -29,7 +29,7 @@ export interface NumberRuleRow {
 /** Returns every type with its shipped pattern, the platform's own rule if there is one, and the fields that a number may include. */
 export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
   requireAdministrator(operation, 'rules')
-  const rows = await operation.tx.rows<OwnNumberRule & Record<string, unknown>>(
+  const rows = await operation.tx.rows<OwnNumberRule>(
     `SELECT id, type, attributes, date_prefix, length, start, status FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`,
     [operation.actor.platform],
   )
@@ -64,7 +64,7 @@ export async function saveNumberRule(operation: Operation, input: Readonly<Recor
     return { text: '' }
   })
   const prefix = String(input['date_prefix'] ?? 'none')
-  if (!prefixes.includes(prefix as never)) errors.push({ path: 'date_prefix', key: 'field.choice' })
+  if (!prefixes.some((known) => known === prefix)) errors.push({ path: 'date_prefix', key: 'field.choice' })
   const length = Number(input['length'] ?? 4)
   if (!Number.isInteger(length) || length < 1 || length > 12) errors.push({ path: 'length', key: 'field.choice' })
   // A blank start number is 0 (DM-5-043).
@@ -135,8 +135,8 @@ export interface DictionaryItem {
 /** Returns the items of all dictionaries, in the order of their lists. */
 export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
   requireAdministrator(operation, 'rules')
-  return operation.tx.rows<DictionaryItem & Record<string, unknown>>(
-    'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code LIMIT 5000',
+  return operation.tx.rows<DictionaryItem>(
+    'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code',
     [operation.actor.platform],
   )
 }

@@ -45,10 +45,10 @@ export async function listUsers(
   return withAccounts(operation, async ({ tx }) => {
     const where = `${scope} AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', a.username, a.full_name, a.full_name_en, a.mobile, a.email))) > 0) AND ($4::text IS NULL OR m.status = $4)`
     const params = [operation.actor.platform, own(operation), query.search || null, query.status || null]
-    const rows = await tx.rows<Person & Record<string, unknown>>(
-      `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY c.id, a.username LIMIT 50 OFFSET $5`,
-      [...params, (Math.max(1, query.page ?? 1) - 1) * 50],
-    )
+    const rows = await tx.rows<Person>(`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY c.id, a.username LIMIT 50 OFFSET $5`, [
+      ...params,
+      (Math.max(1, query.page ?? 1) - 1) * 50,
+    ])
     const [counted] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
     const companies = await tx.rows<{ id: string; name: string }>(
       `SELECT id, name_zh AS name FROM core.company WHERE platform_id = $1 AND ($2::bigint IS NULL OR id = $2) AND status = 'active' ORDER BY code`,
@@ -271,10 +271,11 @@ export async function freezeUser(operation: Operation, id: string, frozen: boole
 }
 
 async function personIn(operation: Operation, id: string): Promise<Person> {
-  const [row] = await operation.tx.rows<Person & Record<string, unknown>>(
-    `SELECT ${columns} FROM ${from} WHERE ${scope} AND m.user_id = $3 FOR UPDATE OF m`,
-    [operation.actor.platform, own(operation), id],
-  )
+  const [row] = await operation.tx.rows<Person>(`SELECT ${columns} FROM ${from} WHERE ${scope} AND m.user_id = $3 FOR UPDATE OF m`, [
+    operation.actor.platform,
+    own(operation),
+    id,
+  ])
   if (!row) throw notFound()
   return row
 }

@@ -37,7 +37,7 @@ const columns = `id, platform_id AS platform, code, kind, jsonb_build_object('zh
 export function providerBy(engine: Engine, code: string | undefined, kinds: readonly ProviderKind[]): Promise<Provider | undefined> {
   if (code === undefined || !/^[\w-]{1,40}$/.test(code)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<Provider & Record<string, unknown>>(
+    const [row] = await tx.rows<Provider>(
       `SELECT ${columns} FROM core.provider WHERE code = $1 AND kind = ANY ($2::text[]) AND status = 'active'`,
       [code, kinds],
     )
@@ -45,10 +45,7 @@ export function providerBy(engine: Engine, code: string | undefined, kinds: read
   })
 }
 export async function providerIn(tx: Transaction, id: string): Promise<Provider | undefined> {
-  const [row] = await tx.rows<Provider & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.provider WHERE id = $1 AND status = 'active'`,
-    [id],
-  )
+  const [row] = await tx.rows<Provider>(`SELECT ${columns} FROM core.provider WHERE id = $1 AND status = 'active'`, [id])
   return row
 }
 
@@ -90,7 +87,7 @@ export interface ListedProvider {
 export async function listProviders(engine: Engine, actor: Actor): Promise<ListedProvider[]> {
   requireSuperAdministrator(actor)
   return authenticate(engine, (tx) =>
-    tx.rows<ListedProvider & Record<string, unknown>>(
+    tx.rows<ListedProvider>(
       `SELECT id, code, kind, name_zh, name_en, client_id, settings, secret IS NOT NULL AS has_secret, status, changed_at,
         (SELECT count(*)::float8 FROM core.provider_account a WHERE a.provider_id = p.id) AS people FROM core.provider p WHERE platform_id = $1 ORDER BY id`,
       [actor.platform],
@@ -184,15 +181,15 @@ export interface BoundUser {
 }
 
 /**
- * Lists the users who are bound to the provider, newest first, at most 500.
+ * Lists the users who are bound to the provider, newest first.
  * @throws WeftError 403, 404
  */
 export async function boundPeople(engine: Engine, actor: Actor, id: string): Promise<BoundUser[]> {
   requireSuperAdministrator(actor)
   return authenticate(engine, async (tx) => {
     const provider = await ownProvider(tx, actor, id)
-    return tx.rows<BoundUser & Record<string, unknown>>(
-      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT 500`,
+    return tx.rows<BoundUser>(
+      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC`,
       [provider.id],
     )
   })
@@ -204,7 +201,7 @@ export function boundAs(
   one: { platform: string; user: string; kind: ProviderKind },
 ): Promise<{ provider: Provider; subject: string } | undefined> {
   return authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<Provider & { subject: string } & Record<string, unknown>>(
+    const [row] = await tx.rows<Provider & { subject: string }>(
       `SELECT ${columns}, b.subject FROM core.provider p JOIN core.provider_account b ON b.provider_id = p.id AND b.user_id = $2 WHERE p.platform_id = $1 AND p.kind = $3 AND p.status = 'active' ORDER BY p.id LIMIT 1`,
       [one.platform, one.user, one.kind],
     )
@@ -227,10 +224,7 @@ export async function unbind(engine: Engine, actor: Actor, { id, subject }: { id
 
 /** Returns a provider of the actor's platform. @throws WeftError 404 */
 async function ownProvider(tx: Transaction, actor: Actor, id: string): Promise<Provider> {
-  const [row] = await tx.rows<Provider & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.provider WHERE platform_id = $1 AND id = $2`,
-    [actor.platform, id],
-  )
+  const [row] = await tx.rows<Provider>(`SELECT ${columns} FROM core.provider WHERE platform_id = $1 AND id = $2`, [actor.platform, id])
   if (!row) throw notFound()
   return row
 }

@@ -29,7 +29,7 @@ interface Row extends ActorRow {
  */
 export function membershipsOf(engine: Engine, actor: Actor): Promise<Membership[]> {
   return authenticate(engine, async (tx) => {
-    const rows = await tx.rows<Row & Record<string, unknown>>(
+    const rows = await tx.rows<Row>(
       `SELECT ${actorColumns}, p.name_zh AS platform_zh, p.name_en AS platform_en, c.name_zh AS company_zh, c.name_en AS company_en
        FROM (SELECT platform_id, user_id FROM core.member WHERE user_id = $1) s ${actorJoin} ORDER BY (s.platform_id = $2) DESC, s.platform_id LIMIT ${limit}`,
       [actor.user, actor.platform],

@@ -79,7 +79,7 @@ export async function insertFile(operation: Operation, file: NewFile): Promise<s
 /** Returns those of these files that the user may currently access. */
 export async function allowedFiles(operation: Operation, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const { actor } = operation
-  const rows = await operation.tx.rows<FileRow & Record<string, unknown>>(
+  const rows = await operation.tx.rows<FileRow>(
     'SELECT id, name, type, bytes, width, height, storage_key, user_id FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND deleted_at IS NULL',
     [actor.platform, ids],
   )

@@ -30,10 +30,7 @@ export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | '
   const { tx, actor, engine } = operation
   // Serialised per user, so that limits hold and nothing is started twice.
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1 || ' ' || $2, 0))`, [actor.platform, actor.user])
-  const open = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine}`, [
-    actor.platform,
-    actor.user,
-  ])
+  const open = await tx.rows<Parts>(`SELECT ${columns} FROM core.upload WHERE ${mine}`, [actor.platform, actor.user])
   const there = open.find((other) => {
     return other.type === one.type && other.field === one.field && other.name === one.name && other.sha256.equals(one.sha256)
   })
@@ -54,7 +51,7 @@ export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | '
  * @throws WeftError 404 for an upload of another user
  */
 export async function lockParts({ tx, actor }: Operation, id: string): Promise<Parts> {
-  const [row] = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine} AND id = $3 FOR UPDATE`, [
+  const [row] = await tx.rows<Parts>(`SELECT ${columns} FROM core.upload WHERE ${mine} AND id = $3 FOR UPDATE`, [
     actor.platform,
     actor.user,
     id,

@@ -1,4 +1,6 @@
 /** Imports spreadsheet rows as documents through the same save path as typed ones, many per transaction. */
+import type { Input } from '../../model/calls/contract.ts'
+import type { documentCalls } from '../../model/calls/documents.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
@@ -70,7 +72,7 @@ export async function importRows(
   const progress = watch.progress ?? (async () => undefined)
   const perform: Perform = (part, work) =>
     runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
-  const { rows, key, mode = 'all' } = importInput(type, input as never)
+  const { rows, key, mode = 'all' } = importInput(type, input)
   const { documents, errors } = rowsToDocuments(type, rows, key)
   const resultOf = (imported: ImportedRow): ImportResult => ({
     rows: rows.length,
@@ -86,17 +88,17 @@ export async function importRows(
   return resultOf(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
 }
 
+/** What the call takes beside the type, or what a job of the import carries. */
+type ImportRequest = Omit<Input<typeof documentCalls.importDocuments>, 'type'>
+
 /**
- * Validates the import request.
- * @throws WeftError 400 for no or too many rows, unknown columns and unknown modes
+ * Checks what the contract of the call leaves open: how many rows there are, and that the type has their columns.
+ * @throws WeftError 400 `import.empty`, `import.tooMany`, and for unknown columns
  */
-export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Readonly<Record<string, unknown>>): ImportInput {
+export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: ImportRequest): ImportInput {
   if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
   if (rows.length > limits.rows) throw new WeftError(400, 'import.tooMany', { values: { max: limits.rows } })
-  if (key !== undefined && key !== null && typeof key !== 'string')
-    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'key' } })
-  if (mode !== 'all' && mode !== 'good' && mode !== 'check') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'mode' } })
-  const input = { rows: rows as readonly SheetRow[], ...(key ? { key } : {}), mode } as const
+  const input = { rows, ...(key ? { key } : {}), mode }
   rowsToDocuments(type, input.rows, input.key)
   return input
 }

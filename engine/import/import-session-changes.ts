@@ -17,6 +17,7 @@ import { rowsToDocuments, withoutCommas } from './rows-to-documents.ts'
 import type { CellError, ImportSession } from './import-session.ts'
 import type { UndoResult, ReportProgress } from './import-session-work.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 export const identityPath = '_id'
 const atOnce = 200
@@ -59,7 +60,7 @@ interface Found {
 export type CellText = (cell: Cell) => string
 
 const rowsAfter = (operation: Operation, id: string, after: number): Promise<Row[]> =>
-  operation.tx.rows<Row & Record<string, unknown>>(
+  operation.tx.rows<Row>(
     'SELECT no, cells FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3 AND doc_id IS NULL ORDER BY no LIMIT $4',
     [operation.actor.platform, id, after, atOnce],
   )
@@ -183,7 +184,7 @@ async function saved(
   { id, version, changes }: Pick<Found, 'id' | 'version' | 'changes'>,
 ): Promise<number> {
   const { documents } = rowsToDocuments(type, [Object.fromEntries(changes.filter(({ to }) => to !== '').map(({ path, to }) => [path, to]))])
-  const values: Record<string, unknown> = documents[0]?.values ?? {}
+  const values: FieldValues = documents[0]?.values ?? {}
   const codeErrors = documents.length > 0 ? await readCodes(operation, type, documents) : []
   if (codeErrors.length > 0)
     throw new WeftError(11000, 'form.invalid', {

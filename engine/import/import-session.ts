@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Mapped } from './column-mapping.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 export interface ImportSession {
   readonly id: string
@@ -29,7 +30,7 @@ export interface CellError {
   readonly column: number
   readonly path: string
   readonly key: string
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly values?: Readonly<FieldValues>
 }
 export interface ImportSessionRow {
   readonly no: number
@@ -122,7 +123,7 @@ export async function deleteImportSession(operation: Operation, id: string): Pro
  */
 export async function importSessionOf(operation: Operation, id: string, lock = false): Promise<ImportSession> {
   const { actor, tx } = operation
-  const [row] = await tx.rows<ImportSession & Record<string, unknown>>(
+  const [row] = await tx.rows<ImportSession>(
     `SELECT ${columns} FROM ${from} WHERE i.platform_id = $1 AND i.user_id = $2 AND i.company_id = $3 AND i.id = $4 AND i.state <> 'reading'${lock ? ' FOR UPDATE OF i' : ''}`,
     [actor.platform, actor.user, actor.company, id],
   )
@@ -138,7 +139,7 @@ export async function openImportSession(operation: Operation, id: string): Promi
 }
 
 export const importSessionsOf = ({ actor, tx }: Operation): Promise<ImportSession[]> =>
-  tx.rows<ImportSession & Record<string, unknown>>(
+  tx.rows<ImportSession>(
     `SELECT ${columns} FROM ${from} WHERE i.platform_id = $1 AND i.user_id = $2 AND i.company_id = $3 AND i.state <> 'reading' ORDER BY i.id DESC LIMIT 50`,
     [actor.platform, actor.user, actor.company],
   )
@@ -193,7 +194,7 @@ export interface Counts {
   readonly differ: number
 }
 export async function countsOf(operation: Operation, id: string): Promise<Counts> {
-  const [row] = await operation.tx.rows<Counts & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<Counts>(
     `SELECT count(*) FILTER (WHERE errors <> '[]')::int AS wrong, count(*) FILTER (WHERE errors IS NULL)::int AS unchecked, count(doc_id)::int AS kept, count(*) FILTER (WHERE changes <> '[]')::int AS differ
      FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2`,
     [operation.actor.platform, id],
@@ -210,7 +211,7 @@ export const rowsOf = (
   id: string,
   { after = 0, only = 'all', size }: { after?: number; only?: 'all' | 'wrong' | 'changed'; size: number },
 ): Promise<ImportSessionRow[]> =>
-  operation.tx.rows<ImportSessionRow & Record<string, unknown>>(
+  operation.tx.rows<ImportSessionRow>(
     `SELECT no, cells, errors, changes, doc_id FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3
      ${only === 'wrong' ? `AND errors <> '[]'` : only === 'changed' ? `AND changes <> '[]'` : ''} ORDER BY no LIMIT $4`,
     [operation.actor.platform, id, after, size],

@@ -25,17 +25,10 @@ export interface Template {
   readonly title: string
   readonly stamp: { readonly type: string; readonly version: string }
   readonly columns: readonly TemplateColumn[]
-  readonly messages: {
-    readonly data: string
-    readonly guide: string
-    readonly column: string
-    readonly required: string
-    readonly yes: string
-    readonly note: string
-    readonly example: string
-    readonly mark: string
-  }
+  readonly messages: Readonly<Record<(typeof templateTexts)[number], string>>
 }
+/** The texts that stand in the file itself. */
+const templateTexts = ['data', 'guide', 'column', 'required', 'yes', 'note', 'example', 'mark'] as const
 const messages = {
   data: ['数据', 'Data'],
   guide: ['填写说明', 'Guide'],
@@ -96,9 +89,12 @@ export async function templateOf(
     title: page.title,
     stamp: { type: type.name, version: page.etag },
     columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
-    messages: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
+    messages: textsOf(language),
   }
 }
+
+const textsOf = (language: Language): Template['messages'] =>
+  Object.fromEntries(templateTexts.map((key) => [key, localise(messages[key], language)])) as Template['messages']
 
 const blank = (column: SheetColumn, header: string, note: string): TemplateColumn => ({
   header: column.required ? `${header} *` : header,

@@ -7,6 +7,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
@@ -16,7 +17,7 @@ export interface RowError {
   readonly row: number
   readonly column: string
   readonly key: MessageKey
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly values?: Readonly<FieldValues>
 }
 export interface GatheredDocument {
   /** Index of the document's first row. */

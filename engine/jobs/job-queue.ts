@@ -62,16 +62,17 @@ export async function queueJob(operation: Operation, kind: string, input: Readon
 }
 
 export const jobsOf = ({ actor, tx }: Operation): Promise<Job[]> =>
-  tx.rows<Job & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC, id DESC LIMIT 100`,
-    [actor.platform, actor.user],
-  )
+  tx.rows<Job>(`SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC, id DESC LIMIT 100`, [
+    actor.platform,
+    actor.user,
+  ])
 
 export async function jobOf({ actor, tx }: Operation, id: string): Promise<Job> {
-  const [row] = await tx.rows<Job & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`,
-    [actor.platform, actor.user, id],
-  )
+  const [row] = await tx.rows<Job>(`SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`, [
+    actor.platform,
+    actor.user,
+    id,
+  ])
   if (!row) throw notFound()
   return row
 }
@@ -144,7 +145,7 @@ async function claim(tx: Transaction): Promise<Claimed | undefined> {
   await tx.run(
     `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${limits.tries}`,
   )
-  const [row] = await tx.rows<Claimed & Record<string, unknown>>(
+  const [row] = await tx.rows<Claimed>(
     `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1
      FROM (SELECT platform_id, id FROM core.job WHERE state = 'waiting' OR (state = 'running' AND heartbeat_at < now() - interval '30 seconds') ORDER BY at, id FOR UPDATE SKIP LOCKED LIMIT 1) n
      WHERE j.platform_id = n.platform_id AND j.id = n.id RETURNING j.platform_id, j.id, j.user_id, j.company_id, j.kind, j.input, j.tries`,

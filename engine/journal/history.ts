@@ -90,7 +90,7 @@ async function statesOf(operation: Operation, seen: Seen, versions: readonly num
   const least = sinceShared(seen, rows).at(-1)?.version ?? 1
   return versions.map((version) => {
     if (version > seen.doc.version || version < least) throw notFound()
-    const doc = structuredClone(seen.doc) as Stored
+    const doc = structuredClone(seen.doc)
     for (const row of rows) if (row.version > version) undo(doc, row.changes)
     doc.version = version
     return doc

@@ -36,7 +36,7 @@ const mostNotes = 200
  */
 export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
-  return operation.tx.rows<VoiceNote & Record<string, unknown>>(
+  return operation.tx.rows<VoiceNote>(
     `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
      FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id LIMIT ${mostNotes}`,
     [operation.actor.platform, id, operation.actor.company, operation.actor.user],
@@ -117,7 +117,7 @@ interface Kept {
  * @throws WeftError 404 for a note that this user may not hear, 403 for another user's note
  */
 async function ownNote(operation: Operation, id: string): Promise<Kept> {
-  const [row] = await operation.tx.rows<Kept & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<Kept>(
     'SELECT user_id, company_id, shared, type, doc_id, transcript, transcript_at FROM core.voice_note WHERE platform_id = $1 AND id = $2 AND (shared OR company_id = $3) FOR UPDATE',
     [operation.actor.platform, id, operation.actor.company],
   )

@@ -1,10 +1,12 @@
 /** Notification settings of users: notification kinds by channel, quiet hours and a daily digest (SH-2-072). */
-import { invalid, WeftError } from '../../model/errors.ts'
+import type { Input } from '../../model/calls/contract.ts'
+import type { notificationCalls } from '../../model/calls/notifications.ts'
+import { invalid } from '../../model/errors.ts'
 import { channelNames, isUsual, noticeKindNames, type Channel, type NoticeKind } from '../../model/notice-channels.ts'
 import type { Operation } from '../operation.ts'
 import { localMinute, minutesIn, momentOf } from '../../model/work-time.ts'
 
-type Matrix = Readonly<Record<Channel, Readonly<Record<NoticeKind, boolean>>>>
+type Matrix = Record<Channel, Readonly<Record<NoticeKind, boolean>>>
 export interface NotifySettings {
   readonly matrix: Matrix
   /** `HH:MM` in the platform's time zone; both or none. */
@@ -54,37 +56,35 @@ export async function notifySettings(operation: Operation, users: readonly strin
   )
 }
 
-/** Saves the user's own settings; only the named ones change. Unknown channels, kinds and hours are refused. */
-export async function saveNotifySettings(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<NotifySettings> {
+/**
+ * Saves the user's own settings; only the named ones change.
+ * @throws WeftError 11000 at `quiet_from` and `quiet_to`: `field.time`, `common.INPUT_REQUIRED` for one without the other
+ */
+export async function saveNotifySettings(
+  operation: Operation,
+  input: Input<typeof notificationCalls.saveNotificationSettings>,
+): Promise<NotifySettings> {
   const { actor, tx } = operation
   const now = (await notifySettings(operation, [actor.user])).get(actor.user)!
-  const matrix: Record<string, Record<string, boolean>> = structuredClone(now.matrix) as never
-  for (const [channel, row] of Object.entries((input['matrix'] ?? {}) as object)) {
-    if (!Object.hasOwn(matrix, channel) || typeof row !== 'object' || row === null) throw badRequest('matrix')
-    for (const [kind, on] of Object.entries(row as object)) {
-      if (!Object.hasOwn(matrix[channel]!, kind) || typeof on !== 'boolean') throw badRequest('matrix')
-      matrix[channel]![kind] = on
-    }
-  }
+  const matrix = structuredClone(now.matrix)
+  for (const channel of channelNames) matrix[channel] = { ...matrix[channel], ...input.matrix?.[channel] }
   const hour = (name: 'quiet_from' | 'quiet_to'): string | null => {
     if (!(name in input)) return now[name]
     const value = input[name]
-    if (value === null || value === '') return null
-    if (typeof value !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw invalid([{ path: name, key: 'field.time' }])
+    if (value === null || value === undefined || value === '') return null
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw invalid([{ path: name, key: 'field.time' }])
     return value
   }
   const [from, to] = [hour('quiet_from'), hour('quiet_to')]
   if ((from === null) !== (to === null)) throw invalid([{ path: from === null ? 'quiet_from' : 'quiet_to', key: 'common.INPUT_REQUIRED' }])
-  const digest = input['digest'] === undefined ? now.digest : input['digest'] === true
+  const digest = input.digest ?? now.digest
   await tx.run(
     `INSERT INTO core.notify_setting (platform_id, user_id, matrix, quiet_from, quiet_to, digest) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (platform_id, user_id) DO UPDATE SET matrix = excluded.matrix, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest = excluded.digest`,
     [actor.platform, actor.user, JSON.stringify(matrix), from, to, digest],
   )
-  return { matrix: matrix as unknown as Matrix, quiet_from: from, quiet_to: to, digest }
+  return { matrix, quiet_from: from, quiet_to: to, digest }
 }
-
-const badRequest = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
 /**
  * Returns when a message may be sent: after the quiet hours, and with a digest at the next 08:00.

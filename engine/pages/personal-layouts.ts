@@ -12,7 +12,7 @@ export interface Template {
 
 /** Returns the layouts of this page by people of the actor's company, newest first. */
 export const templatesOf = (operation: Operation, page: string): Promise<Template[]> =>
-  operation.tx.rows<Template & Record<string, unknown>>(
+  operation.tx.rows<Template>(
     `SELECT o.user_id AS user, e.title AS name, o.updated_at AS at, o.overlay FROM core.page_overlay o JOIN core.member m ON m.platform_id = o.platform_id AND m.user_id = o.user_id AND m.company_id = $3
      JOIN core.entry e ON e.platform_id = o.platform_id AND e.id = o.user_id WHERE o.platform_id = $1 AND o.page = $2 ORDER BY o.updated_at DESC LIMIT 50`,
     [operation.actor.platform, page, operation.actor.company],

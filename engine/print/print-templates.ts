@@ -23,7 +23,7 @@ const columns = 'id, type, name_zh, name_en, kind, paper, landscape, body, stora
 
 /** Returns the templates of a type, the default first; with `all` the stopped ones too. */
 export const templatesOf = ({ actor, tx }: Operation, type: AnyDocument | undefined, all = false): Promise<PrintTemplate[]> =>
-  tx.rows<PrintTemplate & Record<string, unknown>>(
+  tx.rows<PrintTemplate>(
     `SELECT ${columns} FROM core.print_template WHERE platform_id = $1 AND company_id = $2 AND ($3::text IS NULL OR type = $3) AND ($4 OR status = 'active') ORDER BY type, first DESC, id`,
     [actor.platform, actor.company, type?.name ?? null, all],
   )
@@ -80,7 +80,7 @@ export interface PrintMark {
   readonly name: string
 }
 export const marksOf = ({ actor, tx }: Operation, ids: readonly string[]): Promise<PrintMark[]> =>
-  tx.rows<PrintMark & Record<string, unknown>>(
+  tx.rows<PrintMark>(
     `SELECT m.doc_id AS id, m.times, m.at, a.full_name AS name FROM core.print_mark m JOIN core.account a ON a.id = m.user_id
      WHERE m.platform_id = $1 AND m.company_id = $2 AND m.doc_id = ANY ($3::bigint[])`,
     [actor.platform, actor.company, ids],

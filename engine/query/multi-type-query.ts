@@ -97,7 +97,7 @@ export async function draftsOf(
       `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, t.updated_at AS at FROM ${table} t WHERE ${where}`,
   })
   if (!statement) return { rows: [], count: 0 }
-  const rows = await operation.tx.rows<DraftRow & { total: number } & Record<string, unknown>>(
+  const rows = await operation.tx.rows<DraftRow & { total: number }>(
     `SELECT f.*, (count(*) OVER ())::int AS total FROM (${statement.sql}) f ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * limit}`,
     statement.values,
   )

@@ -119,8 +119,5 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
     }
   }
   if (parts.length === 0) return []
-  return operation.tx.rows<RelatedDoc & Record<string, unknown>>(
-    `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${limit}`,
-    params.values,
-  )
+  return operation.tx.rows<RelatedDoc>(`SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${limit}`, params.values)
 }

@@ -20,7 +20,7 @@ export interface TextTarget {
 export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
   const to = options.to!
   if (to === 'company' || to === 'user')
-    return operation.tx.rows<TextTarget & Record<string, unknown>>(
+    return operation.tx.rows<TextTarget>(
       `SELECT e.id, ARRAY[replace(lower(e.title), ' ', ''), replace(lower(e.title_en), ' ', ''), replace(lower(c.code), ' ', '')] AS keys, '{}'::jsonb AS facts
        FROM core.entry e LEFT JOIN core.company c ON c.platform_id = e.platform_id AND c.id = e.id
        WHERE e.platform_id = $1 AND e.type = $2 AND (replace(lower(e.title), ' ', '') = ANY ($3) OR replace(lower(e.title_en), ' ', '') = ANY ($3) OR replace(lower(c.code), ' ', '') = ANY ($3))
@@ -42,7 +42,7 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const parts = titles.map((title) => `string_to_array(${title}, '--')`)
   const wanted = params.add(texts, 'text[]')
   const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', t.${quote(columnFor(shape, field)!.column)}::text`)
-  return operation.tx.rows<TextTarget & Record<string, unknown>>(
+  return operation.tx.rows<TextTarget>(
     `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
      FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
      WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${wanted})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${wanted}`).join(' OR ')})`,

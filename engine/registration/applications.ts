@@ -56,7 +56,7 @@ export async function brandAt(engine: Engine, door: string | undefined): Promise
 
 async function brandIn(tx: Transaction, door: string): Promise<Brand | undefined> {
   const [platform, company = ''] = door.split('.')
-  const [row] = await tx.rows<Brand & Record<string, unknown>>(
+  const [row] = await tx.rows<Brand>(
     `SELECT p.id AS platform, c.id AS company, c.name_zh AS zh, c.name_en AS en FROM core.platform p JOIN core.company c ON c.platform_id = p.id AND c.kind = ANY ($3::text[]) AND c.status = 'active'
      WHERE p.status = 'active' AND p.code = $1 AND ($2 = '' OR c.code = $2) ORDER BY c.id LIMIT 1`,
     [platform, company, admittingKinds],
@@ -123,7 +123,7 @@ const from = `core.application_link l JOIN core.application a ON a.id = l.applic
 
 async function loadApplication(tx: Transaction, pass: string | undefined, lock = ''): Promise<Application> {
   if (!isToken(pass)) throw dead()
-  const [row] = await tx.rows<Application & Record<string, unknown>>(
+  const [row] = await tx.rows<Application>(
     `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
     [hashOf(pass)],
   )
@@ -171,7 +171,7 @@ export interface ApplicationFile {
 /** Returns the files that were uploaded for an application. */
 export async function filesOfApplication(tx: Transaction, { platform, files }: Application): Promise<ApplicationFile[]> {
   if (files.length === 0) return []
-  return tx.rows<ApplicationFile & Record<string, unknown>>(
+  return tx.rows<ApplicationFile>(
     'SELECT id, name, bytes::float8 AS bytes FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
     [platform, files],
   )
@@ -209,7 +209,7 @@ export async function linkByAddress(engine: Engine, door: string | undefined, em
   const brand = await brandAt(engine, door)
   if (!brand) return undefined
   return authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<Application & Record<string, unknown>>(
+    const [row] = await tx.rows<Application>(
       `SELECT ${applicationColumns} FROM (SELECT ''::text AS section, $3::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id
        WHERE a.platform_id = $1 AND a.company_id = $2 AND a.email = $3 FOR UPDATE OF a`,
       [brand.platform, brand.company, receiver],
@@ -223,7 +223,7 @@ export async function linkByAddress(engine: Engine, door: string | undefined, em
 export async function renewLink(engine: Engine, token: string | undefined): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
   return authenticate(engine, async (tx) => {
-    const [row] = await tx.rows<Application & Record<string, unknown>>(
+    const [row] = await tx.rows<Application>(
       `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${limits.renewDays} days' FOR UPDATE OF a`,
       [hashOf(token)],
     )

@@ -49,12 +49,12 @@ export async function requireInviter(operation: Operation, form: ApplicationForm
 /** Lists the invitations of the user's own brand, newest first. */
 export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm): Promise<Invitation[]> =>
   authenticate(engine, (tx) =>
-    tx.rows<Invitation & Record<string, unknown>>(
+    tx.rows<Invitation>(
       `SELECT a.id, a.email, coalesce(a.given ->> $3, '') AS company, coalesce(a.given ->> $4, '') AS contact, a.invited_at, u.full_name AS invited_by, a.doc_id, l.until,
          CASE WHEN a.doc_id IS NOT NULL THEN 'submitted' WHEN l.begun THEN 'begun' ELSE 'invited' END AS state
        FROM core.application a JOIN core.account u ON u.id = a.invited_by
        LEFT JOIN LATERAL (SELECT max(expires_at) FILTER (WHERE kind = 'mail' AND used_at IS NULL) AS until, bool_or(kind = 'pass' OR used_at IS NOT NULL) AS begun FROM core.application_link WHERE application_id = a.id) l ON true
-       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT 200`,
+       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC`,
       [actor.platform, actor.company, form.name, form.contact],
     ),
   )
@@ -108,7 +108,7 @@ export const inviteAgain = (engine: Engine, actor: Actor, id: string, days: numb
   })
 
 async function linkTo(tx: Transaction, actor: Actor, id: string, days: number): Promise<Link> {
-  const [application] = await tx.rows<Application & Record<string, unknown>>(
+  const [application] = await tx.rows<Application>(
     `SELECT ${applicationColumns} FROM (SELECT ''::text AS section, ''::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id WHERE ${own} AND a.id = $3 FOR UPDATE OF a`,
     [actor.platform, actor.company, id],
   )

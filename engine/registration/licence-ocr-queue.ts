@@ -32,7 +32,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
     [application.platform, file],
   )
   if (!picture) throw notFound()
-  const [known] = await tx.rows<Reading & Record<string, unknown>>(
+  const [known] = await tx.rows<Reading>(
     `SELECT ${columns} FROM core.licence_reading WHERE application_id = $1 AND file_id = $2 AND state <> 'failed'`,
     [application.id, file],
   )
@@ -42,7 +42,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
     [application.id],
   )
   if (today!.tries >= limits.day) throw new WeftError(429, 'vendor.readings', { values: { max: limits.day } })
-  const [row] = await tx.rows<Reading & Record<string, unknown>>(
+  const [row] = await tx.rows<Reading>(
     `INSERT INTO core.licence_reading AS r (application_id, file_id, storage_key) VALUES ($1, $2, $3)
      ON CONFLICT (application_id, file_id) DO UPDATE SET state = 'waiting', at = now(), started_at = NULL, ended_at = NULL RETURNING ${columns}`,
     [application.id, file, picture.storage_key],
@@ -53,7 +53,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
 
 /** Returns the state of a picture, or of the one requested last; undefined when none was. */
 export async function readingOf(tx: Transaction, application: Application, file?: string): Promise<Reading | undefined> {
-  const [row] = await tx.rows<Reading & Record<string, unknown>>(
+  const [row] = await tx.rows<Reading>(
     `SELECT ${columns} FROM core.licence_reading WHERE application_id = $1 AND ($2::bigint IS NULL OR file_id = $2) ORDER BY at DESC LIMIT 1`,
     [application.id, file ?? null],
   )
@@ -72,7 +72,7 @@ export async function readNext(engine: Engine, read: ReadPicture): Promise<boole
     await tx.run(
       `UPDATE core.licence_reading SET state = 'failed', ended_at = now() WHERE state = 'running' AND started_at < now() - interval '${limits.silent}' AND tries >= ${limits.tries}`,
     )
-    const rows = await tx.rows<Claimed & Record<string, unknown>>(
+    const rows = await tx.rows<Claimed>(
       `UPDATE core.licence_reading r SET state = 'running', started_at = now(), tries = tries + 1
        FROM (SELECT application_id, file_id FROM core.licence_reading WHERE state = 'waiting' OR (state = 'running' AND started_at < now() - interval '${limits.silent}') ORDER BY at FOR UPDATE SKIP LOCKED LIMIT 1) n
        WHERE r.application_id = n.application_id AND r.file_id = n.file_id RETURNING r.application_id, r.file_id, r.storage_key`,

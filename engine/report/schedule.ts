@@ -41,10 +41,10 @@ export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 
 }
 
 export const schedules = (operation: Operation): Promise<Schedule[]> =>
-  operation.tx.rows<Schedule & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 ORDER BY id`,
-    [operation.actor.platform, operation.actor.user],
-  )
+  operation.tx.rows<Schedule>(`SELECT ${columns} FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2 ORDER BY id`, [
+    operation.actor.platform,
+    operation.actor.user,
+  ])
 
 /**
  * Saves a schedule. Recipients are colleagues of the actor's company only. The caller has checked that the actor may open the report
@@ -104,7 +104,7 @@ interface Due extends Schedule {
  */
 export function dueSchedules(engine: Engine): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
-    const due = await tx.rows<Due & Record<string, unknown>>(
+    const due = await tx.rows<Due>(
       `SELECT platform_id, company_id, user_id, ${columns} FROM core.report_schedule WHERE next_at <= now() ORDER BY next_at FOR UPDATE SKIP LOCKED LIMIT 100`,
     )
     if (due.length === 0) return 0

@@ -1,14 +1,12 @@
 /** Decides who may execute an action and whether it is available now. Execution and the action buttons use the same answer. */
 import { meets } from '../../model/condition.ts'
-import type { Action, AnyDocument } from '../../model/document.ts'
+import type { AnyAction, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { PartyRoles, Policy } from '../authorisation/policy.ts'
 import { formEditable } from '../workflow/runtime/form-editable.ts'
 import type { ProcessState } from '../workflow/runtime/process-state.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-
-type AnyAction = Action<any, string>
 
 /** Whether the action is open to one of the actor's party roles in the document. */
 export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>
@@ -40,7 +38,7 @@ export function requireActionCondition(
   type: AnyDocument,
   { action, doc }: { readonly action: AnyAction; readonly doc: Stored },
 ): void {
-  if (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: operation.actor.roles })) return
+  if (!action.when || meets(action.when, doc, { roles: operation.actor.roles })) return
   throw new WeftError(409, 'action.notNow', { values: actionMessageValues(operation, type, { action, doc }) })
 }
 
@@ -75,6 +73,6 @@ export async function editingRoles(
 
 /** Whether the owner may edit the fields in the document's current state: its process node decides, else its status (DM-3-084). */
 export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessState): Promise<boolean> {
-  const node = type.flow ? await formEditable(operation, type, doc as never, state) : undefined
+  const node = type.flow ? await formEditable(operation, type, doc, state) : undefined
   return node ?? type.statuses[doc.status]?.edit === true
 }

@@ -9,9 +9,10 @@ import { list } from '../query/list.ts'
 import { load } from '../store/read.ts'
 import { executeAction } from './execute-action.ts'
 import { saveDocument } from './save.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 /** An action with its comment, or values for every document. */
-export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
+export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<FieldValues> }
 export interface BulkRow {
   readonly id: string
   readonly number?: string | null

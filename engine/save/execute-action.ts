@@ -3,7 +3,7 @@
  * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
-import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
@@ -12,6 +12,7 @@ import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/runtime/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
+import type { FieldValues } from '../stored-document.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
@@ -31,6 +32,7 @@ import {
 } from './action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
 
@@ -44,7 +46,7 @@ export interface ActionInput {
   /** Field values that change together with the action, where the status allows editing. */
   readonly values?: unknown
   /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: Readonly<FieldValues>
   /** Whether the person has just re-authenticated. Actions with `proof` require it. */
   readonly proven?: boolean
   /** The transaction is rolled back afterwards, so nothing outside the database is created. */
@@ -68,7 +70,7 @@ interface Acting {
   readonly side: string | undefined
   /** The type's action; absent when the process moves the document by itself. */
   readonly name: string | undefined
-  readonly action: Action<Record<string, unknown>, string> | undefined
+  readonly action: AnyAction | undefined
   readonly comment: string | undefined
   readonly before: Stored
   readonly doc: Stored
@@ -121,10 +123,7 @@ export async function actMany(
     changed.set(name, [...(changed.get(name) ?? []), acting])
   }
   for (const [action, group] of changed) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
-  const written = new Set([...changed.values()].flat())
-  const docs: Stored[] = []
-  for (const acting of all) docs.push(written.has(acting) ? await follow(operation, acting) : acting.doc)
-  return docs
+  return follow(operation, type, { all, changed: new Set([...changed.values()].flat()) })
 }
 
 /** From the checks to the logic that follows, with the platform's rights: the person's right to do it has been checked. */
@@ -132,7 +131,8 @@ async function complete(operation: Operation, acting: Acting): Promise<Stored> {
   if (!(await carryOut(operation, acting))) return acting.doc
   const { type, input, name, comment, before, doc } = acting
   await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
-  return follow(operation, acting)
+  const [stored] = await follow(operation, type, { all: [acting], changed: new Set([acting]) })
+  return stored!
 }
 
 /** Verifies, decides, signs and consumes; the changed document is not written yet. Returns false when the document stays as it is. */
@@ -145,7 +145,7 @@ async function carryOut(operation: Operation, acting: Acting): Promise<boolean> 
   doc.status = moved.to ?? action!.to
   await signRound(operation, acting)
   if (type.flow && (!moved.handled || doc.status !== moved.to))
-    await closeProcess(operation, type, doc as never, { action: input.action, comment, process: moved.process })
+    await closeProcess(operation, type, doc, { action: input.action, comment, process: moved.process })
   await consumeFor(operation, type, doc, { action: name, to: doc.status })
   compute(type, doc)
   return true
@@ -178,7 +178,7 @@ async function prepare(
   const side =
     (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
-  const doc = copy(before) as Stored
+  const doc = copy(before)
   const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc, locked: locked?.process }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
@@ -201,7 +201,7 @@ async function actionMeant(
   const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
   if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const resolved = await meantAction(operation, type, before as never, input.action)
+  const resolved = await meantAction(operation, type, before, input.action)
   if (resolved.taken) return { name: resolved.action, word: true }
   if (!own) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
@@ -273,7 +273,7 @@ async function decide(
   const moved = await advanceProcess(
     operation,
     type,
-    doc as never,
+    doc,
     rejects ? name! : input.action,
     { comment, data, docVersion: before.version, node, visit },
     { system: writing.system === true && writing.signs !== true, locked },
@@ -301,17 +301,31 @@ const tasks: TaskWriter = {
 }
 
 /**
- * What the type's logic does after the action, on the document as it is stored: first what belongs to the change of status, whatever
- * made it, then what belongs to the named action.
+ * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
+ * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote.
+ * @returns the documents as stored, in order
  */
-async function follow(operation: Operation, { type, name, comment, before, doc }: Acting): Promise<Stored> {
-  const logic = operation.engine.logic.get(type.name)
+async function follow(
+  operation: Operation,
+  type: AnyDocument,
+  { all, changed }: { readonly all: readonly Acting[]; readonly changed: ReadonlySet<Acting> },
+): Promise<Stored[]> {
+  const docs = all.map(({ doc }) => doc)
+  const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
+  if (following.length === 0) return docs
+  const batch = new BatchDocuments(operation, type, docs)
+  for (const { acting, run } of following) {
+    const { before, comment } = acting
+    await run(await batch.current(before.id), operation.ctx, { comment, before })
+  }
+  return batch.all()
+}
+
+/** Returns what the type's logic does after an action, in order. */
+function stepsAfter({ engine }: Operation, acting: Acting) {
+  const { type, name, before, doc } = acting
+  const logic = engine.logic.get(type.name)
   const statusChanged = doc.status === before.status ? undefined : logic?.statusChanged
-  const steps = logic?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
-  const step = name === undefined ? undefined : steps?.[name]
-  if (!statusChanged && !step) return doc
-  await statusChanged?.(doc as never, operation.ctx, { comment, before: before as never })
-  // The hook may have written the document.
-  await step?.(statusChanged ? await load(operation, type, doc.id) : doc, operation.ctx, { comment, before })
-  return load(operation, type, doc.id)
+  const step = name === undefined ? undefined : logic?.after?.[name]
+  return [statusChanged, step].flatMap((run) => (run ? [{ acting, run }] : []))
 }

@@ -2,21 +2,22 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
-import type { Refusal } from '../../model/refusal.ts'
+import type { Refusal, RefusalValue } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
-import type { Context } from '../document-context.ts'
+import type { Context, Where } from '../document-context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { load, loadAll } from '../store/read.ts'
 import { shareWith } from '../store/shared-companies.ts'
+import type { FieldValues } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
 import { saveDocument } from './save.ts'
 import { createMany } from './persistence/create-many.ts'
-import { appendLines, setLines } from './persistence/set-lines.ts'
+import { appendLines, setLines, type StoredLineChange } from './persistence/set-lines.ts'
 import { setMany, type DocumentChange } from './persistence/set-many.ts'
 import { releaseConsumption } from './conversion/consume.ts'
 import { consumedFrom } from './conversion/consumed-cells.ts'
@@ -33,15 +34,14 @@ export function logicContext(operation: Operation): Context {
     now: operation.tx.now,
     today: operation.tx.today,
     get: get as Context['get'],
-    find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) =>
-      findByFields(operation, type, where, options)) as Context['find'],
+    find: ((type: AnyDocument, where: Where, options = {}) => findByFields(operation, type, where, options)) as Context['find'],
     async serialise(...key) {
       await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
     },
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
-    create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
+    create: (async (type: AnyDocument, values: FieldValues, options: { company?: string } = {}) =>
       (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
-    convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: Record<string, unknown> = {}) => {
+    convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: FieldValues = {}) => {
       const source = await load(operation, from.type, from.id)
       const converted = await convertedValues(operation, from.type, source, target)
       return (
@@ -53,7 +53,7 @@ export function logicContext(operation: Operation): Context {
         )
       ).doc
     }) as Context['convert'],
-    set: (async (type: AnyDocument, id: string, values: Record<string, unknown>) =>
+    set: (async (type: AnyDocument, id: string, values: FieldValues) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
     setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => setMany(operation, type, changes)) as Context['setMany'],
     byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
@@ -66,9 +66,9 @@ export function logicContext(operation: Operation): Context {
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     createMany: ((type: AnyDocument, all: readonly unknown[], options = {}) =>
       createMany(operation, type, all, options)) as Context['createMany'],
-    setLines: ((type: AnyDocument, id: string, lines: string, changes: never) =>
+    setLines: ((type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
       setLines(operation, type, id, { lines, changes })) as Context['setLines'],
-    append: ((type: AnyDocument, id: string, lines: string, added: never) =>
+    append: ((type: AnyDocument, id: string, lines: string, added: readonly FieldValues[]) =>
       appendLines(operation, type, id, { lines, added })) as Context['append'],
     release: (type, id, from, back) => releaseConsumption(operation, type, id, { ...from, back }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
@@ -93,7 +93,7 @@ export function logicContext(operation: Operation): Context {
     },
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
-    refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, unknown>>, path?: string) {
+    refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, RefusalValue>>, path?: string) {
       if (typeof key === 'object') throw invalid([toFieldError(key)])
       if (path === undefined) throw refused(key, values)
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })

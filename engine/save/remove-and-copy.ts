@@ -14,6 +14,7 @@ import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { deleteRows } from '../store/write.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 /**
  * Removes a document that is still in its first status. A master that is in use is refused with the title of the first document that
@@ -46,11 +47,7 @@ export async function removeDraft(
 }
 
 /** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`) and fields that the actor may not set. */
-export async function copyDocument(
-  operation: Operation,
-  type: AnyDocument,
-  input: { readonly id: string },
-): Promise<Record<string, unknown>> {
+export async function copyDocument(operation: Operation, type: AnyDocument, input: { readonly id: string }): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, input.id)
   await requireRowRules(operation, policy, doc.id)
@@ -70,10 +67,10 @@ export async function copyDocument(
         )
         .map(([name]) => [name, row[name] ?? null]),
     )
-  const values: Record<string, unknown> = take(type.fields as Fields, doc, '')
+  const values: FieldValues = take(type.fields as Fields, doc, '')
   for (const [name, field] of linesOf(type))
     if (!field.options.computed)
-      values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+      values[name] = (doc[name] as FieldValues[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
   await addTitles(operation, type, [values])
   return values
 }

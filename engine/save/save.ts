@@ -140,20 +140,20 @@ export async function write(
   const plan = await planNumber(looking, type, doc)
   const entry = await searchEntry(looking, type, doc)
   // From here on the number counter is locked and other saves wait, so the process's approvers are fetched first.
-  if (type.flow) await prefetchApprovers(looking, type, doc as never)
+  if (type.flow) await prefetchApprovers(looking, type, doc)
   const inserting = unique(type, { number: plan.given }, () =>
     insert(operation, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
   )
   // Sent along with the document: the number counter stays locked for fewer round trips. When the document fails, the process does too.
-  const starting = type.flow ? startProcess(looking, type, doc as never, sent) : sent?.()
+  const starting = type.flow ? startProcess(looking, type, doc, sent) : sent?.()
   starting?.catch(() => undefined)
   doc.number = await inserting
   await starting
   await saveFileReferences(operation, type, doc)
 
   const after = operation.engine.logic.get(type.name)?.after
-  if (after?.create) await after.create(doc as never, operation.ctx, {})
-  if (after?.save) await after.save(doc as never, operation.ctx, {})
+  if (after?.create) await after.create(doc, operation.ctx, {})
+  if (after?.save) await after.save(doc, operation.ctx, {})
   return after?.create || after?.save ? load(operation, type, doc.id) : doc
 }
 
@@ -166,7 +166,7 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
     : { doc: await load(operation, type, input.id, { lock: true }), around: undefined }
   if (policy) await requireRowRules(operation, policy, before.id)
   const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
-  const doc = copy(before) as Stored
+  const doc = copy(before)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
   const read = readInput({ operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
@@ -175,7 +175,7 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
     await completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked })
     await persistChanges(system, type, { before, doc, action: writing.action ?? 'save' })
     const after = operation.engine.logic.get(type.name)?.after
-    if (after?.save) await after.save(doc as never, system.ctx, { before: before as never })
+    if (after?.save) await after.save(doc, system.ctx, { before })
     return after?.save ? { doc: await load(system, type, doc.id), merged } : { doc, merged, around }
   }
   return policy ? asSystem(operation, keep) : keep(operation)

@@ -29,7 +29,7 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
   for (const { side } of lines)
     if (!companies.has(side))
       companies.set(side, side === 'owner' ? doc.ownerCompany : await companyInPartyRole(operation, type, doc, side))
-  const members = await operation.tx.rows<Member & Record<string, unknown>>(
+  const members = await operation.tx.rows<Member>(
     `SELECT user_id, company_id, roles FROM core.member WHERE platform_id = $1 AND company_id = ANY ($2::bigint[]) AND status = 'active' ORDER BY user_id`,
     [operation.actor.platform, [...companies.values()].filter((id) => id !== null)],
   )

@@ -2,10 +2,10 @@
 type Row = Record<string, any>
 
 /** A row that its holder may change, dates and buffers included. */
-export const copy = (row: Row): Row => {
-  const own: Row = {}
-  for (const name in row) own[name] = copyOf(row[name])
-  return own
+export const copy = <R extends Row>(row: R): R => {
+  const copied: Row = {}
+  for (const name in row) copied[name] = copyOf(row[name])
+  return copied as R
 }
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -41,7 +41,7 @@ export interface Sending {
 }
 
 export const webhookReceivers = ({ actor, tx }: Operation): Promise<WebhookReceiver[]> =>
-  tx.rows<WebhookReceiver & Record<string, unknown>>(
+  tx.rows<WebhookReceiver>(
     `SELECT a.id, a.api_key, a.name_zh, a.name_en, a.url, a.secret, a.types, a.status, coalesce(e.events, '{}') AS events FROM core.webhook_receiver a
      LEFT JOIN LATERAL (SELECT array_agg(type || '.' || event ORDER BY type, event) AS events FROM core.webhook_event WHERE platform_id = a.platform_id AND api_id = a.id) e ON true
      WHERE a.platform_id = $1 AND a.company_id = $2 ORDER BY a.api_key`,
@@ -161,7 +161,7 @@ export interface LogRow {
  * request and answer.
  */
 export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRow[]> =>
-  tx.rows<LogRow & Record<string, unknown>>(
+  tx.rows<LogRow>(
     `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,
        ARRAY(SELECT coalesce(e.number, e.title) FROM core.entry e WHERE e.platform_id = l.platform_id AND e.id = ANY (l.doc_ids) ORDER BY e.id) AS numbers,
        CASE WHEN $3::bigint IS NULL THEN left(l.answer, 200) ELSE l.answer END AS answer, CASE WHEN $3::bigint IS NOT NULL THEN l.sent END AS sent

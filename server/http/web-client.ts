@@ -123,7 +123,8 @@ function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path)
     return decoded.includes('\0') || decoded.split('/').includes('..') ? undefined : decoded
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
     return undefined
   }
 }

@@ -45,7 +45,7 @@ export function createPresence(server: Server, arrived: (platform: string, compa
   }
   const contacts = (platform: string, ids: readonly string[]): Promise<Contact[]> =>
     authenticate(server.engine, (tx) =>
-      tx.rows<Contact & Record<string, unknown>>(
+      tx.rows<Contact>(
         'SELECT id AS client_id, name_zh AS client_name, kind FROM core.company WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
         [platform, ids],
       ),

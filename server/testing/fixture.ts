@@ -52,7 +52,7 @@ export async function world(): Promise<World> {
         ...shape.partyRoles.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
         ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
       ]
-      return server.sql<Hidden & Record<string, unknown>>(
+      return server.sql<Hidden>(
         `SELECT id::text, number, version FROM ${shape.table} WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')})) ORDER BY id`,
         [platform, company ?? null],
       )

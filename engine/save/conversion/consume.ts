@@ -88,7 +88,7 @@ async function consumeLines(operation: Operation, work: Work): Promise<void> {
   const lineIds = [...new Set(rows.map(({ lineId }) => lineId))]
   const ids = [...new Set((await documentsOfLines(operation, source, sourceLines, lineIds)).values())].sort(byId)
   const docs = await loadAll(operation, source, ids, { lock: true })
-  const before = new Map(docs.map((doc) => [doc.id, structuredClone(doc) as Stored]))
+  const before = new Map(docs.map((doc) => [doc.id, structuredClone(doc)]))
   const sources = new Map(docs.flatMap((doc) => (doc[sourceLines] as Row[]).map((line) => [line['id'] as string, { doc, line }] as const)))
   // Counted under the lock of the source documents.
   const cells = await ConsumedCells.read(operation, consumption, lineIds)
@@ -161,7 +161,7 @@ export async function releaseConsumption(
   },
 ): Promise<void> {
   const before = await load(operation, type, id, { lock: true })
-  const doc = structuredClone(before) as Stored
+  const doc = structuredClone(before)
   const cells: (readonly [line: string, cell: string, quantity: string])[] = []
   for (const one of back) {
     const line = (doc[lines] as Row[]).find((row) => row['id'] === one.id)

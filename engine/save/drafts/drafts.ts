@@ -10,9 +10,10 @@ import { requirePolicy, type Policy } from '../../authorisation/policy.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import { titlesOf } from '../../store/titles.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 export interface Draft {
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<FieldValues>
   /** The version of the document that was edited; null for a new one. */
   readonly version: number | null
   readonly at: string
@@ -72,21 +73,19 @@ export async function draftOf(operation: Operation, type: AnyDocument, id?: stri
     'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4',
     [operation.actor.platform, operation.actor.user, type.name, id ?? '0'],
   )
-  return row
-    ? { values: visible(type, policy, JSON.parse(row.content) as Record<string, unknown>), version: row.version, at: row.at }
-    : null
+  return row ? { values: visible(type, policy, JSON.parse(row.content) as FieldValues), version: row.version, at: row.at } : null
 }
 
-function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function visible(type: AnyDocument, policy: Policy, values: Readonly<FieldValues>): FieldValues {
   const seen = (path: string) => policy.partyRoles.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
-  const part = (row: Readonly<Record<string, unknown>>, before: string) =>
+  const part = (row: Readonly<FieldValues>, before: string) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => seen(`${before}${name}`)))
   const visibleValues = part(values, '')
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     const lines = visibleValues[name]
     if (field.kind === 'lines' && Array.isArray(lines))
       visibleValues[name] = lines.map((line: unknown) =>
-        typeof line === 'object' && line !== null ? part(line as Record<string, unknown>, `${name}.`) : line,
+        typeof line === 'object' && line !== null ? part(line as FieldValues, `${name}.`) : line,
       )
   }
   return visibleValues

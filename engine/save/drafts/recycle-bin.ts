@@ -10,6 +10,7 @@ import { recordAdminAction } from '../../authorisation/admin-permissions.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { saveDocument } from '../save.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 export interface Removed {
   readonly id: string
@@ -31,7 +32,7 @@ export async function recycledDocuments(
   { page = 1, size = 50 }: { page?: number; size?: number },
 ): Promise<{ rows: Removed[]; count: number }> {
   const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
-  const rows = await operation.tx.rows<Removed & { total: number } & Record<string, unknown>>(
+  const rows = await operation.tx.rows<Removed & { total: number }>(
     `SELECT j.doc_id AS id, j.type, j.changes->0->'from'->>'number' AS number, j.changes->0->'from'->>'name' AS name, j.at, j.at + interval '${days} days' AS until, (count(*) OVER ())::int AS total
      FROM core.journal j WHERE ${mine} AND j.type = ANY ($4) ORDER BY j.at DESC, j.id DESC LIMIT ${limit} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * limit}`,
     [operation.actor.platform, operation.actor.user, operation.actor.company, [...operation.engine.types.keys()]],
@@ -59,7 +60,7 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
         .filter(([name, field]) => field.kind !== 'lines' && written(field) && policy.restriction(prefix + name, 'owner') === 0)
         .map(([name]) => [name, from[name] ?? null]),
     )
-  const values: Record<string, unknown> = take(type.fields as Fields, row.doc, '')
+  const values: FieldValues = take(type.fields as Fields, row.doc, '')
   for (const [name, field] of linesOf(type))
     if (written(field) && policy.restriction(name, 'owner') === 0)
       values[name] = ((row.doc[name] ?? []) as Record<string, any>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))

@@ -6,10 +6,11 @@ import type { Field, Fields } from '../../../model/field.ts'
 import { specialDefault } from '../../../model/special.ts'
 import type { Operation } from '../../operation.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /** Returns the defaults of a list of fields. Computed counters start at zero. */
-export function defaultsFor(operation: Operation, fields: Fields): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
+export function defaultsFor(operation: Operation, fields: Fields): FieldValues {
+  const values: FieldValues = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = defaultOf(operation, field)
     if (value !== undefined) values[name] = value

@@ -14,6 +14,7 @@ import type { Refusal } from '../../../model/refusal.ts'
 import { load, type Stored } from '../../store/read.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { applyRules } from '../input/field-rules.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 export interface CompletionInput {
   readonly viewer: Viewer
@@ -45,7 +46,7 @@ export async function fillIn(
   const brought = await fromLinks(operation, type, doc)
   if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
   const fill = operation.engine.logic.get(type.name)?.fill
-  const filled = fill && (await fill(doc as never, operation.ctx, { before: before as never }))
+  const filled = fill && (await fill(doc, operation.ctx, { before }))
   return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
 }
 
@@ -54,7 +55,7 @@ export async function fillIn(
  * statement that `ctx.get` and `ctx.byId` send, so that logic which reads the same document has it already, and cached masters come from memory.
  * @throws WeftError 404 `generic.notFound` for a link to nothing
  */
-async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
+async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<FieldValues | undefined> {
   const wanted = takers(type)
     .map(([name, field]) => [name, ...(field.options.from!.split('.') as [string, string])] as const)
     .filter(([name, link]) => isEmpty(doc[name]) && !isEmpty(doc[link]))
@@ -133,11 +134,7 @@ export async function runChecks(
   const logic = operation.engine.logic.get(type.name)
   const errors: FieldError[] = []
   for (const name of names) {
-    const check = (
-      logic?.checks as
-        | Record<string, (doc: unknown, ctx: unknown, input: unknown) => Refusal | undefined | Promise<Refusal | undefined>>
-        | undefined
-    )?.[name]
+    const check = logic?.checks[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
     const refusal = await check(doc, operation.ctx, input)
     if (refusal) errors.push(toFieldError(refusal))

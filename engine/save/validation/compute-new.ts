@@ -18,12 +18,13 @@ import { fillIn } from './complete-and-validate.ts'
 import { placeOf, readInput } from '../input/read-input.ts'
 import { checkLinks } from '../input/check-links.ts'
 import { masked } from '../view/document-view.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /**
  * Returns values with defaults, values filled by the type's logic, and computed fields, with `<link>$` beside each link.
  * @throws WeftError 11000 for values that cannot be read and for links that this person may not choose; their titles are not revealed
  */
-export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
+export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
   const side = policy.partyRoles.find((one) => one !== 'reader')
   if (side === undefined) throw forbidden()

@@ -8,7 +8,11 @@ import { uniqueLists, uniqueName } from '../../store/schema.ts'
 import { storedDuplicates } from '../../store/stored-duplicates.ts'
 
 /** Runs a write and translates a unique violation of this type into the catalogue's message. */
-export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
+export async function unique<T>(
+  type: AnyDocument,
+  doc: { readonly number?: string | null | undefined },
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -18,6 +18,7 @@ import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
 import { mayConvert } from '../conversion/convert.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../action-availability.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /**
  * Reads a document.
@@ -61,7 +62,7 @@ export async function showDocument(
 }
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
-export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
+export function masked(policy: Policy, doc: Stored, side: PartyRoles): FieldValues {
   const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, side) === 2) {
@@ -69,11 +70,10 @@ export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<st
       continue
     }
     if (field.kind !== 'lines') continue
-    if (field.options.rows)
-      shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
+    if (field.options.rows) shown[name] = (shown[name] as FieldValues[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
     const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
     if (hidden.length > 0)
-      shown[name] = (shown[name] as Record<string, unknown>[]).map((line) =>
+      shown[name] = (shown[name] as FieldValues[]).map((line) =>
         Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
       )
   }
@@ -102,15 +102,12 @@ async function may(
         !action.internal &&
         isOnPartyRole(action, roles) &&
         [action.from].flat().includes(doc.status) &&
-        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (!action.when || meets(action.when, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
         roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { actor, doc, side })),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([
-    edits,
-    type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
-  ])
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : names])
   const conversions = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
     .filter(
       ([to, conversion]) =>

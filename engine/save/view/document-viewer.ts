@@ -7,6 +7,7 @@ import { list } from '../../query/list.ts'
 import { loadAll } from '../../store/read.ts'
 import { addTitles } from '../../store/titles.ts'
 import { masked, viewDocument } from './document-view.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /** How many documents one statement of the list and of its lines reads. */
 const pageSize = 200
@@ -19,7 +20,7 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
     const policy = await policyFor(operation, type)
     if (!policy.may.read) return []
     const filters = Object.entries(where).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
-    const visible: Record<string, unknown>[] = []
+    const visible: FieldValues[] = []
     let after: string | undefined
     do {
       const page = await list(operation, type, {
@@ -34,9 +35,7 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
         type,
         page.rows.map(({ id }) => id),
       )
-      const seen = docs.map(
-        (doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }),
-      )
+      const seen = docs.map((doc): FieldValues => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }))
       await addTitles(operation, type, seen)
       visible.push(...seen)
       after = page.next

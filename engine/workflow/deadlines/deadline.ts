@@ -38,7 +38,7 @@ interface Row {
 
 /** Returns the platform's settings, or the defaults. */
 export async function deadlineSettings(operation: Operation): Promise<DeadlineSettings> {
-  const [row] = await operation.tx.rows<Row & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<Row>(
     `SELECT zone, week, closed, open, limit_amount AS amount, limit_unit AS unit, level_hours AS levels, nodes, version FROM core.work_calendar WHERE platform_id = $1`,
     [operation.actor.platform],
   )

@@ -59,7 +59,7 @@ export function escalate(engine: Engine): Promise<number> {
 
 /** Raises tasks by one level. A task whose process has ended is left unchanged. */
 function raise(operation: Operation, ids: readonly string[]): Promise<Late[]> {
-  return operation.tx.rows<Late & Record<string, unknown>>(
+  return operation.tx.rows<Late>(
     `UPDATE core.process_task t SET level = t.level + 1, look_at = (t.level_due ->> (t.level + 1))::timestamptz
      FROM core.process_instance i LEFT JOIN core.entry e ON e.platform_id = i.platform_id AND e.id = i.doc_id
      WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[]) AND i.platform_id = t.platform_id AND i.id = t.instance_id

@@ -1,8 +1,7 @@
 /** The built-in process of a document type: its `flow` statuses as nodes, its actions as launch actions and steps. */
-import { actionsOf, type Action, type AnyDocument } from '../../../model/document.ts'
+import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 
-type AnyAction = Action<Record<string, unknown>, string>
 const known = new WeakMap<AnyDocument, ProcessDefinition>()
 
 /** Returns the definition's own process (version 0), or undefined for a type without `flow`. Its roles are role codes. */

@@ -69,7 +69,7 @@ export async function pinned(operation: Operation, type: AnyDocument, id: string
  * @throws WeftError 404 when it does not exist on this platform
  */
 export async function read(operation: Operation, id: string): Promise<StoredDefinition> {
-  const [row] = await operation.tx.rows<StoredDefinition & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<StoredDefinition>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`,
     [operation.actor.platform, id],
   )
@@ -79,7 +79,7 @@ export async function read(operation: Operation, id: string): Promise<StoredDefi
 
 /** Returns the stored versions, newest first, of one page or of all. */
 export const list = (operation: Operation, page?: string): Promise<StoredDefinition[]> =>
-  operation.tx.rows<StoredDefinition & Record<string, unknown>>(
+  operation.tx.rows<StoredDefinition>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`,
     [operation.actor.platform, page ?? null],
   )

@@ -37,7 +37,7 @@ export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person
   const positions = positionsIn(assignment)
   const roles = rolesIn(assignment)
   const starter = namesInitiator(assignment.access) ? flow.starter : null
-  return flow.operation.tx.rows<Person & Record<string, unknown>>(
+  return flow.operation.tx.rows<Person>(
     `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
      WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
        OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
@@ -65,7 +65,7 @@ export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
 export async function administrators({ operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
   const companies = await partyCompanies(operation, { type, doc }, side)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
-  return operation.tx.rows<Person & Record<string, unknown>>(
+  return operation.tx.rows<Person>(
     `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind
        FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
        WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.account_type = 'super' OR m.account_type = 'administrator' AND m.company_id = $2)) who

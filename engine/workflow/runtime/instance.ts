@@ -215,7 +215,7 @@ const lockText = (
 const lockTexts = { one: lockText('$2'), many: lockText('ANY ($2::bigint[])') }
 
 const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
-  operation.tx.rows<Task & Record<string, unknown>>(
+  operation.tx.rows<Task>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`,
     [operation.actor.platform, instance, visit],
   )

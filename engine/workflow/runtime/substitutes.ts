@@ -18,7 +18,7 @@ export interface Substitute {
 
 /** Returns the user's substitutes whose period is not over. */
 export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
-  operation.tx.rows<Substitute & Record<string, unknown>>(
+  operation.tx.rows<Substitute>(
     `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
      WHERE s.platform_id = $1 AND s.user_id = $2 AND s.to_day >= $3::date ORDER BY s.from_day, s.id`,
     [operation.actor.platform, operation.actor.user, operation.tx.today],

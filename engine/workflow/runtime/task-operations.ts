@@ -223,7 +223,7 @@ async function colleague(
   const launching = tasks.some(({ kind, state }) => !signs(kind) && state === 'open')
   if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
   const [person] = /^\d{1,18}$/.test(user)
-    ? await operation.tx.rows<Person & Record<string, unknown>>(
+    ? await operation.tx.rows<Person>(
         `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND m.status = 'active'`,
         [operation.actor.platform, user, company],
       )

@@ -34,7 +34,7 @@ export const backToApprover: BackRule = async (flow, node) => {
 
 /** Returns the tasks of the last earlier visit in this round that was signed and left forward. */
 async function signedBefore({ operation, instance }: ProcessState): Promise<Task[]> {
-  const rows = await operation.tx.rows<Task & Record<string, unknown>>(
+  const rows = await operation.tx.rows<Task>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
        SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
        WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind = ANY ($4::text[]) AND v.direction = 'forward') ORDER BY id`,

@@ -55,7 +55,11 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {t('save')}
         </Button>
       )}
-      {editing && loaded && <Button onClick={onCancel}>{t('stopEditing')}</Button>}
+      {editing && loaded && (
+        <Button disabled={waits('stopEditing')} onClick={onCancel}>
+          {t('stopEditing')}
+        </Button>
+      )}
       {!editing && loaded?.may.edit && (
         <Button type={primary ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
           {t('edit')}

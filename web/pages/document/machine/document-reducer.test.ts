@@ -230,8 +230,20 @@ describe('saving', () => {
         { type: 'saveStarted' },
         { type: 'actionStarted', action: confirm },
         { type: 'signingStarted', action: confirm },
+        { type: 'editCancelled' },
       ] as const)
         expect(after(state, event)).toBe(state)
+  })
+  test('a line that is being saved stays when the person discards the edit before the answer', () => {
+    const lines = open(after(editing(), { type: 'changed', changes: { lines: [{ item: 'new' }] } }, { type: 'saveStarted' }))
+    const saved = doc({ version: 2, lines: [{ id: '71', item: 'new' }] })
+    const state = open(after(lines, { type: 'editCancelled' }, { type: 'written', doc: saved, sent: lines.content.values }))
+    expect(state).toMatchObject({ phase: 'reading', content: { values: { lines: [{ id: '71', item: 'new' }] } } })
+    expect(hasUnsavedChanges(state)).toBe(false)
+  })
+  test('a reading that began before the save is not shown after it', () => {
+    const written = open(after(saving(), { type: 'written', doc: doc({ version: 2, note: 'mine' }), sent: saving().content.values }))
+    expect(after(written, { type: 'documentArrived', doc: doc({ version: 1, note: 'old' }) })).toBe(written)
   })
   test('the written version is shown for reading', () => {
     const saved = doc({ version: 2, note: 'mine' })

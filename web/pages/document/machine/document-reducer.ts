@@ -61,6 +61,8 @@ function openReducer(state: OpenState, event: DocumentEvent): OpenState {
     case 'editStarted':
       return inMode(state, 'editing')
     case 'editCancelled':
+      // What is on its way to the server cannot be taken back, and the answer would take the former values for newer input.
+      if (state.phase === 'saving' || state.phase === 'acting' || state.phase === 'signing') return state
       return { phase: 'reading', content: { ...content, values: content.base, errors: {} } }
     case 'changed':
       return { ...state, content: changed(content, event.changes) }
@@ -152,11 +154,14 @@ function refusedErrors({ page, values }: Content, { errors, sent }: Extract<Docu
 
 function arrived(state: OpenState, doc: Loaded): OpenState {
   const { content } = state
-  if (doc === content.loaded || !content.loaded) return state
+  if (doc === content.loaded || !content.loaded || isOlder(doc, content.loaded)) return state
   if (hasUnsavedChanges(state)) return { ...state, content: { ...content, newer: doc } }
   const shown = { ...state, content: adopt(content, doc) }
   return shown.phase === 'refused' ? { phase: shown.resume, content: shown.content } : shown
 }
+/** An answer that was under way while this page saved may arrive, or be drawn, after the saved version. */
+const isOlder = (doc: Loaded, shown: Loaded): boolean =>
+  doc.version !== undefined && shown.version !== undefined && doc.version < shown.version
 /** A newer version takes its place as soon as the last unsaved change is gone. */
 function showNewer(before: OpenState, after: OpenState): OpenState {
   const { newer } = after.content

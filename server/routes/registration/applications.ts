@@ -1,7 +1,6 @@
-/** `/access/vendor`: a supplier registers with a brand without an account. Contracts in model/calls/supplier-registration.ts. */
+/** `/access/vendor`: a company registers with a brand without an account, on the form of `contributions.ts`. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { registrationForm as form } from '../../../documents/supplier/registration-form.server.ts'
 import { systemActor } from '../../../engine/actor.ts'
 import { insertFile } from '../../../engine/files/files.ts'
 import { describeForm, readFields, uploadPlaces } from '../../../engine/registration/application-form.ts'
@@ -28,22 +27,23 @@ import {
 } from '../../../engine/registration/submit-application.ts'
 import { beginOperation } from '../../../engine/store/run-operation.ts'
 import type { Transaction } from '../../../engine/store/transaction.ts'
-import { supplierRegistrationCalls as calls } from '../../../model/calls/supplier-registration.ts'
 import { refused, WeftError } from '../../../model/errors.ts'
 import { keepBytes } from '../../adapters/storage.ts'
 import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
+import { registration } from '../../contributions.ts'
 import { createBuckets } from '../../http/rate-limit.ts'
 import { languageOf } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
 import { acceptFile } from '../files/accept-file.ts'
 import { mailLink, mailLinkNow, registrationMail } from './registration-mail.ts'
 
+const { form, calls } = registration
 const maxBytes = 10_000_000
 const places = uploadPlaces(form)
 type Limit = (request: FastifyRequest) => void
 
-export function supplierRegistrationRoutes(app: FastifyInstance, server: Server): void {
+export function applicationRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
   // The hourly call limit of one address; codes and mails have limits of their own.
   const buckets = createBuckets({ perSecond: server.rate.perSecond > 0 ? 60 / 3600 : 0, burst: 40 })

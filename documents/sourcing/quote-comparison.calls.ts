@@ -1,7 +1,7 @@
 /** Calls of the quotations of a request side by side, and of its review (U86, catalogue QCM). */
 import { z } from 'zod'
-import { defineCall, type Frozen } from './contract.ts'
-import { id } from './values.ts'
+import { defineCall, type Frozen } from '../../model/calls/contract.ts'
+import { id } from '../../model/calls/values.ts'
 
 /** One of the five tiers of a request, as number or text; empty is the requested quantity. */
 const tier = z
@@ -152,4 +152,10 @@ export const quoteComparisonCalls = {
     errors: ['access.forbidden', 'generic.notFound'],
     example: { input: { id: '1000', format: 'xlsx' }, output: null },
   }),
+}
+
+declare module '../../model/calls/contract.ts' {
+  interface DocumentCallGroups {
+    readonly quoteComparison: typeof quoteComparisonCalls
+  }
 }

@@ -1,8 +1,8 @@
 /** Public calls by which a supplier registers with a brand, without an account (SH-2-016, SH-2-017). Passes and links travel in bodies only. */
 import { z } from 'zod'
-import type { DescribedField } from '../application-form.ts'
-import { defineCall } from './contract.ts'
-import { declared, done, id, moment } from './values.ts'
+import type { DescribedField } from '../../model/application-form.ts'
+import { defineCall } from '../../model/calls/contract.ts'
+import { declared, done, id, moment } from '../../model/calls/values.ts'
 
 const section = z.enum(['company', 'contact', 'finance', 'papers'])
 export type RegistrationSection = z.infer<typeof section>
@@ -211,4 +211,11 @@ export const licenceReadingCalls = {
     errors: ['access.linkExpired'],
     example: { input: { pass: 'aB3…', file: '70' }, output: exampleReading },
   }),
+}
+
+declare module '../../model/calls/contract.ts' {
+  interface DocumentCallGroups {
+    readonly supplierRegistration: typeof supplierRegistrationCalls
+    readonly licenceReading: typeof licenceReadingCalls
+  }
 }

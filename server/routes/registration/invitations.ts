@@ -1,19 +1,20 @@
 /**
- * `/clientinfoapi/vendor-invites`: a brand invites suppliers by mail; the link opens their registration, filled with what the brand
+ * `/clientinfoapi/vendor-invites`: a brand invites companies by mail; the link opens their registration, filled with what the brand
  * already knows.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { registrationForm as form } from '../../../documents/supplier/registration-form.server.ts'
 import type { Link } from '../../../engine/registration/applications.ts'
 import { invitations, invite, inviteAgain, requireInviter, shortLine } from '../../../engine/registration/invitations.ts'
-import { supplierInvitationCalls as calls } from '../../../model/calls/supplier-invitations.ts'
 import { createRoutes } from '../../calls/route.ts'
+import { registration } from '../../contributions.ts'
 import { reading } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
 import { mailLinkNow, namesIn } from './registration-mail.ts'
 
-export function supplierInvitationRoutes(app: FastifyInstance, server: Server): void {
+const { form, invitationCalls: calls } = registration
+
+export function invitationRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   const inviterOf = (request: FastifyRequest) => reading(server, request, (operation) => requireInviter(operation, form))
   const mail = (request: FastifyRequest, link: Link, days: number) =>

@@ -1,7 +1,7 @@
 /** Calls by which a brand invites suppliers by mail. Only users who may create suppliers may call them. */
 import { z } from 'zod'
-import { defineCall } from './contract.ts'
-import { done, id, moment, optionalText, saved } from './values.ts'
+import { defineCall } from '../../model/calls/contract.ts'
+import { done, id, moment, optionalText, saved } from '../../model/calls/values.ts'
 
 /** How long the link of an invitation works (ruling 31); 14 days when absent. */
 const days = z
@@ -81,4 +81,10 @@ export const supplierInvitationCalls = {
     errors: ['access.forbidden', 'generic.notFound', 'vendor.known', 'access.mailFailed', 'generic.tooMany'],
     example: { input: { id: '80' }, output: true },
   }),
+}
+
+declare module '../../model/calls/contract.ts' {
+  interface DocumentCallGroups {
+    readonly supplierInvitations: typeof supplierInvitationCalls
+  }
 }
