@@ -53,8 +53,7 @@ export function serveWeb(app: FastifyInstance, folder: string, { socket, appName
     if (asset && path !== '/index.html') return sendAsset(asset, request, reply)
     const segment = callSegmentOf(path)
     // An unknown path below a segment of calls is 404 as data, never the page; so is a path with a file extension that does not exist.
-    if ((segment && !segment.page) || /\.\w{1,5}$/.test(path))
-      return sendError(new WeftError(404, 'generic.notFound'), request, reply)
+    if ((segment && !segment.page) || /\.\w{1,5}$/.test(path)) return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
     return sendPage(folder, reply, { socket, appName })
   }
