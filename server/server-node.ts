@@ -96,7 +96,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 function userOf(payload: string): string | undefined {
   try {
     return (JSON.parse(payload) as { user?: string }).user
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return undefined
   }
 }
