@@ -57,72 +57,54 @@ export function startWorker(engine: Engine, options: WorkerOptions): Worker {
   }
 }
 
+type AddLoop = (name: string, work: () => Promise<unknown>, timing: { every: number; pause?: number }) => Loop
+
 /** Creates the loops of a node. `ending` ends their work between two batches. */
 function createLoops(engine: Engine, options: WorkerOptions, ending: AbortSignal) {
-  const loop = (name: string, work: () => Promise<unknown>, timing: { every: number; pause?: number }) =>
-    createLoop(work, { ...timing, ending, log: (error) => options.log(error, name) })
+  const add: AddLoop = (name, work, timing) => createLoop(work, { ...timing, ending, log: (error) => options.log(error, name) })
+  const whileTrue = (work: () => Promise<boolean>) => async () => {
+    while (!ending.aborted && (await work()));
+  }
+  const runJobs = whileTrue(() => runNextJob(engine, options.jobs))
+  const job = add('job', runJobs, { every: 5000 })
+  const reports = async () => {
+    if ((await dueSchedules(engine)) > 0) job.wake()
+  }
+  const readPictures = whileTrue(() => readNext(engine, options.read))
+  const escalateAll = whileTrue(async () => (await escalate(engine)) > 0)
+  return {
+    ...sendingLoops(engine, options, { add, ending }),
+    job,
+    // Separate from the jobs: a visitor must not wait for a long export.
+    reading: add('reading', readPictures, { every: 15_000 }),
+    sweep: add('sweep', () => housekeeping(engine).then(options.tidy), { every: 10 * 60_000 }),
+    daily: add('daily', () => recalculateDaily(engine), { every: 10 * 60_000 }),
+    reports: add('reports', reports, { every: 30_000 }),
+    late: add('late', escalateAll, { every: 30_000 }),
+  }
+}
+
+/** Creates the loops of what is sent: the outbox, which wakes the others, and messages by channel, mails and webhooks. */
+function sendingLoops(engine: Engine, options: WorkerOptions, { add, ending }: { add: AddLoop; ending: AbortSignal }) {
   /** Repeats a batch as long as it is full. */
   const batches = (size: number, batch: () => Promise<number>) => async () => {
     while (!ending.aborted && (await batch()) === size);
   }
-  const whileTrue = (work: () => Promise<boolean>) => async () => {
-    while (!ending.aborted && (await work()));
-  }
-  const letters = loop(
-    'letters',
-    batches(deliveryBatch, () => sendChannelDeliveries(engine, options.carry)),
-    { every: 15_000, pause: 1000 },
-  )
-  const mails = loop(
-    'mails',
-    batches(mailBatch, () => sendQueuedMails(engine, options.mail)),
-    { every: 15_000, pause: 1000 },
-  )
-  const webhooks = loop(
-    'outside',
-    batches(webhookBatch, () => deliverWebhooks(engine, options.out)),
-    { every: 15_000, pause: 1000 },
-  )
-  const outbox = loop(
-    'outbox',
-    batches(outboxBatch, async () => {
-      const { count, topics } = await emptyOutbox(engine)
-      if (topics.has('notice')) letters.wake()
-      if (topics.has('mail')) mails.wake()
-      if (topics.has('out')) webhooks.wake()
-      return count
-    }),
-    { every: 5000, pause: 200 },
-  )
-  const job = loop(
-    'job',
-    whileTrue(() => runNextJob(engine, options.jobs)),
-    { every: 5000 },
-  )
-  const reports = async () => {
-    if ((await dueSchedules(engine)) > 0) job.wake()
-  }
-  return {
-    letters,
-    mails,
-    webhooks,
-    outbox,
-    job,
-    // Separate from the jobs: a visitor must not wait for a long export.
-    reading: loop(
-      'reading',
-      whileTrue(() => readNext(engine, options.read)),
-      { every: 15_000 },
-    ),
-    sweep: loop('sweep', () => housekeeping(engine).then(options.tidy), { every: 10 * 60_000 }),
-    daily: loop('daily', () => recalculateDaily(engine), { every: 10 * 60_000 }),
-    reports: loop('reports', reports, { every: 30_000 }),
-    late: loop(
-      'late',
-      whileTrue(async () => (await escalate(engine)) > 0),
-      { every: 30_000 },
-    ),
-  }
+  const timing = { every: 15_000, pause: 1000 }
+  const sendLetters = batches(deliveryBatch, () => sendChannelDeliveries(engine, options.carry))
+  const sendMails = batches(mailBatch, () => sendQueuedMails(engine, options.mail))
+  const sendWebhooks = batches(webhookBatch, () => deliverWebhooks(engine, options.out))
+  const letters = add('letters', sendLetters, timing)
+  const mails = add('mails', sendMails, timing)
+  const webhooks = add('outside', sendWebhooks, timing)
+  const empty = batches(outboxBatch, async () => {
+    const { count, topics } = await emptyOutbox(engine)
+    if (topics.has('notice')) letters.wake()
+    if (topics.has('mail')) mails.wake()
+    if (topics.has('out')) webhooks.wake()
+    return count
+  })
+  return { letters, mails, webhooks, outbox: add('outbox', empty, { every: 5000, pause: 200 }) }
 }
 
 interface Loop {

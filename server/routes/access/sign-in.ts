@@ -13,7 +13,7 @@ import { identify, refresh, signIn, signOut, switchPlatform, type Device, type P
 import { authenticate } from '../../../engine/authentication/tokens.ts'
 import { sessionFacts, signInAnswer, userinfo } from '../../../engine/pages/session-user.ts'
 import { languageOf } from '../../http/responses.ts'
-import { createRoutes } from '../../calls/route.ts'
+import { createRoutes, type Routes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { sendMail } from '../../adapters/mail.ts'
 import { sendCode } from '../../adapters/verification-code.ts'
@@ -21,9 +21,15 @@ import { baseUrl, type Server } from '../../route-context.ts'
 import { isNewer } from '../../http/client-version.ts'
 
 export function signInRoutes(app: FastifyInstance, server: Server): void {
-  const { handle } = createRoutes(app, server)
-  const { modules } = server
+  const routes = createRoutes(app, server)
+  entryRoutes(routes, server)
+  sessionRoutes(routes, server)
+  platformRoutes(routes, server)
+  passwordRoutes(routes, server)
+}
 
+/** Calls that open a session: the key for credentials, signing in by password or code, refresh, and the first administrator. */
+function entryRoutes({ handle }: Routes, server: Server): void {
   handle(accessCalls.readLoginKey, async ({ appName = '' }, { request }) => {
     const name = appName.slice(0, 60) || server.appName
     const key = await loginKey(server.engine)
@@ -52,9 +58,16 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
   )
   handle(accessCalls.refreshSession, async ({ username, refresh_token: refreshToken }, { request }) => {
     const { tokens, actor } = await refresh(server.engine, { username, refreshToken, ip: request.ip, agent: agentOf(request) })
-    return { userinfo: await signInAnswer(server.engine, { actor, tokens, modules }) }
+    return { userinfo: await signInAnswer(server.engine, { actor, tokens, modules: server.modules }) }
   })
+  handle(accessCalls.createFirstAdministrator, async ({ data, token }, { request }) => {
+    const credentials = await openEnvelope(server.engine, data)
+    return entered(server, await firstAdministrator(server.engine, token, credentials, placeOf(request, 'desktop')))
+  })
+}
 
+/** Calls about the open session. */
+function sessionRoutes({ handle }: Routes, server: Server): void {
   handle(accessCalls.readSessionState, (_, { request }) => ({
     state: 'signed-in' as const,
     expire: Math.floor(server.clock() + sessionOf(request).left),
@@ -62,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
   handle(accessCalls.readCurrentUser, async (_, { request }) => {
     const session = sessionOf(request)
     return {
-      ...(await userinfo(server.engine, session.actor, modules)),
+      ...(await userinfo(server.engine, session.actor, server.modules)),
       ...sessionFacts(session, server.clock()),
       hasnewversion: isNewer(request.headers['page-version']),
     }
@@ -72,6 +85,10 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
     await signOut(server.engine, session, placeOf(request, session.device))
     reply.header('clear-site-data', '"cache"')
   })
+}
+
+/** Calls that continue on another platform, or in another session of the same user. */
+function platformRoutes({ handle }: Routes, server: Server): void {
   handle(accessCalls.switchPlatform, async ({ platform_id: wanted }, { request }) => {
     const session = sessionOf(request)
     const { tokens, platform } = await switchPlatform(server.engine, session, wanted, placeOf(request, session.device))
@@ -82,10 +99,17 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
     const other = await identify(server.engine, token ?? '')
     if (!other || other.actor.user !== sessionOf(request).actor.user) throw forbidden()
     return {
-      userinfo: { ...(await userinfo(server.engine, other.actor, modules)), ...sessionFacts(other, server.clock()), access_token: token },
+      userinfo: {
+        ...(await userinfo(server.engine, other.actor, server.modules)),
+        ...sessionFacts(other, server.clock()),
+        access_token: token,
+      },
     }
   })
+}
 
+/** Calls for forgotten and changed passwords. */
+function passwordRoutes({ handle }: Routes, server: Server): void {
   // The answer and its timing are the same whether the address is known or not: the mail is sent afterwards.
   handle(accessCalls.requestPasswordReset, ({ email }, { request }) => {
     void requestReset(server.engine, email)
@@ -110,10 +134,6 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
     const session = sessionOf(request)
     const credentials = await openEnvelope(server.engine, data)
     return entered(server, await changePassword(server.engine, session, credentials, placeOf(request, session.device)))
-  })
-  handle(accessCalls.createFirstAdministrator, async ({ data, token }, { request }) => {
-    const credentials = await openEnvelope(server.engine, data)
-    return entered(server, await firstAdministrator(server.engine, token, credentials, placeOf(request, 'desktop')))
   })
 }
 

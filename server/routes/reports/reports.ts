@@ -13,7 +13,7 @@ import { notFound } from '../../../model/errors.ts'
 import type { Report, ReportAsk, ReportPage } from '../../../model/report.ts'
 import { localise } from '../../../model/text.ts'
 import { writeSheet } from '../../adapters/sheet.ts'
-import { badRequest, createRoutes } from '../../calls/route.ts'
+import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
 import { reports } from '../../reports.ts'
 import type { Server } from '../../route-context.ts'
 import { contentTypes } from '../../adapters/file-type.ts'
@@ -34,7 +34,15 @@ export async function reportNamed(operation: Operation, name: unknown): Promise<
 }
 
 export function reportRoutes(app: FastifyInstance, server: Server): void {
-  const { read, write, file } = createRoutes(app, server)
+  const routes = createRoutes(app, server)
+  definitionRoutes(routes)
+  answerRoutes(routes, server)
+  scheduleRoutes(routes)
+  designRoutes(routes)
+}
+
+/** Calls that read what a report asks and shows. */
+function definitionRoutes({ read }: Routes): void {
   // Built-in reports load their definition from the first group; reports designed by companies load it from the second (SH-7-074,
   // SH-7-075).
   const page = async (operation: Operation, code: string | undefined, kind: 'shipped' | 'designed') => {
@@ -68,15 +76,16 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
         })
     return found
   })
+}
 
-  /** Returns the report that a call names; `design` is a draft of the calling administrator. */
-  const resolveReport = async (
-    operation: Operation,
-    { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>,
-  ) => ({
-    report: draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition,
-    ask: ask as ReportAsk,
-  })
+/** Returns the report that a call names; `design` is a draft of the calling administrator. */
+async function resolveReport(operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) {
+  const found = draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition
+  return { report: found, ask: ask as ReportAsk }
+}
+
+/** Calls that compute a report: its rows, the documents behind a figure, and the file. */
+function answerRoutes({ read, file }: Routes, server: Server): void {
   read(reportCalls.runReport, async (operation, input) => {
     const { report, ask } = await resolveReport(operation, input)
     return runReport(operation, report, ask)
@@ -97,7 +106,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     )
     return reply.type(contentTypes[kind]!).send(await writeSheet(table, kind))
   })
+}
 
+/** Calls about reports that are mailed at fixed times. */
+function scheduleRoutes({ read, write }: Routes): void {
   read(reportCalls.listSchedules, schedules)
   write(reportCalls.saveSchedule, async (operation, { report: name, filters = [], receivers = [operation.actor.user], ...times }) => {
     if (times.every === 'week' && times.day > 7) throw badRequest('day')
@@ -108,7 +120,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     return { id: await saveSchedule(operation, { report: report.name, ask, receivers, ...times }) }
   })
   write(reportCalls.removeSchedule, (operation, { id }) => removeSchedule(operation, id))
+}
 
+/** Calls by which administrators design reports of their company. */
+function designRoutes({ read, write }: Routes): void {
   read(reportDesignCalls.listReportDesigns, designs)
   read(reportDesignCalls.readReportDesign, (operation, { id }) => design(operation, id))
   const names = new Set(shipped.keys())

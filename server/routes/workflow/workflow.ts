@@ -79,22 +79,25 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
     return preview(operation, type)
   })
   changeRoutes(routes, server)
+  approverRoutes(routes)
   substituteRoutes(routes)
 }
 
-/** Calls that change the process: the document is locked first, as every action does, and is returned in its new state. */
-function changeRoutes({ write }: Routes, server: Server): void {
-  const changed = (operation: Operation, id: string, work: (one: Opened) => Promise<unknown>) =>
-    opened(
-      operation,
-      id,
-      async (one) => {
-        await work(one)
-        return shown(operation, one.type, await load(one.system, one.type, one.doc.id))
-      },
-      { lock: true },
-    )
+/** Changes the process of a document, which is locked first, as every action does, and is returned in its new state. */
+function changed(operation: Operation, id: string, work: (one: Opened) => Promise<unknown>) {
+  return opened(
+    operation,
+    id,
+    async (one) => {
+      await work(one)
+      return shown(operation, one.type, await load(one.system, one.type, one.doc.id))
+    },
+    { lock: true },
+  )
+}
 
+/** Calls that execute an action of the document, or take steps of the process back. */
+function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
       const { ACTION_TYPE: action = '', NID: node, VISIT, BATCH, PROOF } = input
@@ -139,6 +142,10 @@ function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.takeSignatureBack, (operation, { REL_KEY, ACTION_MSG: comment }) =>
     changed(operation, REL_KEY, ({ doc, system }) => withdrawSignature(system, { docId: doc.id, comment })),
   )
+}
+
+/** Calls among the people of a step: further approvers, transfer, opinions, reminders and remarks. */
+function approverRoutes({ write }: Routes): void {
   const { addApprovers, insertApprovers } = workflowCalls
   for (const contract of [addApprovers, insertApprovers])
     write(contract as typeof addApprovers, (operation, { REL_KEY, USER_IDS: users, POSITION: position, ACTION_MSG: comment }) =>
