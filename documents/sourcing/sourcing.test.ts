@@ -28,6 +28,8 @@ beforeAll(async () => {
     logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
   }))
   await app.person('reviewer')
+  const { id } = await as('manager').create(evaluationConfig, { name: '针织', items })
+  config = (await as('manager').act(evaluationConfig, id, 'activate')).id
 })
 afterAll(() => app?.end())
 
@@ -89,22 +91,22 @@ test('weights sum to 100, maxima above 0; active is fixed, a new version retires
   const short = await create(evaluationConfig, { name: '成衣', items: items.slice(0, 2) })
   expect(await expectRefusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80 %')
   const { id, number } = await save(evaluationConfig, short.id, { items })
-  expect(number).toBe('EC001V1')
+  expect(number).toMatch(/^EC\d{3}V1$/)
   expect((await act(evaluationConfig, id, 'activate')).status).toBe('active')
   await expect(save(evaluationConfig, id, { name: '改' })).rejects.toMatchObject({ code: 409 })
   await expect(as('manager').remove(evaluationConfig, id)).rejects.toMatchObject({ code: expect.any(Number) as number })
   await act(evaluationConfig, id, 'revise')
-  const next = (await list(evaluationConfig, { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] })).rows[0]!
+  const nextNumber = number.replace('V1', 'V2')
+  const next = (await list(evaluationConfig, { filters: [{ field: 'number', operator: 'eq', value: nextNumber }] })).rows[0]!
   expect(await get(evaluationConfig, next.id)).toMatchObject({
-    number: 'EC001V2',
+    number: nextNumber,
+    status: 'draft',
     edition: 2,
     items: items.map((one) => expect.objectContaining(one) as object),
   })
   expect((await get(evaluationConfig, id)).status).toBe('active')
   expect((await act(evaluationConfig, next.id, 'activate')).status).toBe('active')
   expect((await get(evaluationConfig, id)).status).toBe('archived')
-  // A reference to the former version uses the version that is now active.
-  config = next.id
 })
 
 test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-3-048][DM-9-010]', async () => {
