@@ -101,8 +101,8 @@ export function startWorker(
     setInterval(late.wake, 30_000),
     setTimeout(day.wake, 20_000),
   ]
-  outbox.wake()
-  jobs.wake()
+  // What fell due while no node ran is taken at once.
+  for (const one of [outbox, jobs, readings, letters, mails, outs]) one.wake()
   return {
     wake: (what) => {
       for (const one of what === 'outbox' ? [outbox] : [jobs, readings]) one.wake()

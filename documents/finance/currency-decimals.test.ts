@@ -34,7 +34,7 @@ async function currencyWith(values: Record<string, unknown>, rate: string): Prom
 const advance = (of: string, amount: string) =>
   as('finance').create(paymentOrder, {
     kind: 'advance',
-    payee: stage.mill,
+    payee: stage.supplierId,
     currency: of,
     method: 'cash',
     payableAccount: stage.payable,
@@ -69,9 +69,9 @@ test('an order from before the decimals were checked is completed by a payment o
 })
 
 test('a statement in dinars is invoiced and paid to the thousandth', async () => {
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
   const order = await confirmedOrder(app, orderOf(stage, { currency: ids.kwd, lines: [line] }))
-  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const doc = await steps.reconciled(await steps.collected({ currency: ids.kwd }))
   // 33.33 net, 13 % tax of 4.3329 rounded to 4.333.
   expect([doc.net, doc.tax, doc.total]).toEqual(['33.33', '4.333', '37.663'])

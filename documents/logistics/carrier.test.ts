@@ -92,7 +92,7 @@ describe('carriers', () => {
     expect((await app.as('carrier').create(vehicle, { ...truck, plate: '沪AD88888' })).plate).toBe('沪AD88888')
     expect((await app.as('carrier').list(vehicle, {})).rows).toHaveLength(2)
     expect((await app.as('warehouse').list(vehicle, {})).rows).toHaveLength(2)
-    expect((await app.person('rival', { kind: 'carrier' }).then((rival) => rival.list(vehicle, {}))).rows).toEqual([])
+    expect((await app.person('rival', { kind: 'carrier' }).then((otherSupplier) => otherSupplier.list(vehicle, {}))).rows).toEqual([])
     await act(carrier, one.id, 'stop').catch(() => app.as('merchandiser').act(carrier, one.id, 'stop'))
     expect(await expectRefusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
   })
@@ -174,7 +174,7 @@ describe('warehouses', () => {
   })
 
   test('a supplier’s warehouse belongs to that supplier [DM-1-043] [DM-3-021]', async () => {
-    const mill = await app.as('buyer').create(supplier, {
+    const supplierDoc = await app.as('buyer').create(supplier, {
       shortName: '顺达',
       name: '顺达制衣',
       type: 'P',
@@ -184,10 +184,10 @@ describe('warehouses', () => {
       currency: cny,
       contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
     })
-    await app.as('buyer').act(supplier, mill.id, 'submit')
-    await app.as('manager').act(supplier, mill.id, 'approve')
+    await app.as('buyer').act(supplier, supplierDoc.id, 'submit')
+    await app.as('manager').act(supplier, supplierDoc.id, 'approve')
     expect(await expectRefusal(app.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
-    await app.as('warehouse').create(warehouse, { name: '顺达一仓', kind: 'supplier', supplier: mill.id })
+    await app.as('warehouse').create(warehouse, { name: '顺达一仓', kind: 'supplier', supplier: supplierDoc.id })
     expect((await app.as('supplier').list(warehouse, {})).rows.map((row) => row['name'])).toContain('顺达一仓')
     expect((await app.as('supplier2').list(warehouse, {})).rows).toEqual([])
   })

@@ -59,10 +59,10 @@ test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM
   const book = (matrix: object) =>
     as('supplier').create(deliveryBooking, {
       ...converted,
-      warehouse: stage.store,
-      carrier: stage.haulier,
-      vehicle: stage.lorry,
-      driver: stage.man,
+      warehouse: stage.warehouseId,
+      carrier: stage.carrierId,
+      vehicle: stage.vehicleId,
+      driver: stage.driverId,
       lines: [{ ...converted['lines'][0], matrix, cartons: 33 }],
     })
   const booking = await book(sizes('231', '528', '231'))
@@ -104,7 +104,7 @@ test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 
   const inspector = as('inspector')
   expect(await expectRefusal(receive())).toContain('尾期检验未放行')
   const converted = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
-  const six = await inspector.create(finalInspection, { ...converted, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
+  const six = await inspector.create(finalInspection, { ...converted, defects: [{ defect: stage.defectId, class: 'minor', found: 6 }] })
   expect(six).toMatchObject({
     lotQuantity: '990',
     codeLetter: 'J',
@@ -121,7 +121,7 @@ test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 
   await inspector.act(finalInspection, six.id, 'recheck', { comment: '供应商已返工' })
   const again = await inspector.get(finalInspection, (await inspector.get(finalInspection, six.id)).next!)
   expect(again).toMatchObject({ previous: six.id, status: 'pending', sampleSize: 80 })
-  await inspector.save(finalInspection, again.id, { defects: [{ defect: stage.hole, class: 'major', found: 5 }] })
+  await inspector.save(finalInspection, again.id, { defects: [{ defect: stage.defectId, class: 'major', found: 5 }] })
   expect((await inspector.act(finalInspection, again.id, 'pass')).status).toBe('pass')
 })
 
@@ -155,7 +155,7 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
 test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
   const finance = as('finance')
   const item = await finance.create(additionDeduction, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     kind: 'deduct',
     source: 'late_delivery',
     reason: '延期交货',
@@ -168,7 +168,8 @@ test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line
   expect(item.amount).toBe('185.22')
   await finance.act(additionDeduction, item.id, 'submit')
   await as('manager').act(additionDeduction, item.id, 'approve')
-  const draft = () => finance.create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31' })
+  const draft = () =>
+    finance.create(statement, { supplier: stage.supplierId, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31' })
   const [first, second] = [await draft(), await draft()]
   const collected = await finance.act(statement, first.id, 'collect')
   expect(collected).toMatchObject({ net: '18522', tax: '2407.86', gross: '20929.86', deductionTotal: '185.22', total: '20744.64' })
@@ -191,7 +192,7 @@ test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on
   const ask = async (amount: string) =>
     finance.create(paymentOrder, {
       ...(await finance.make(paymentOrder, { type: statement, id: ids.statement })),
-      payeeAccount: stage.millAccount,
+      payeeAccount: stage.supplierAccountId,
       payableAccount: stage.payable,
       bankAccount: stage.bank,
       cashFlow: 'purchase',
@@ -241,7 +242,7 @@ async function receive() {
   const receipt = await keeper.create(productIn, {
     ...converted,
     date: '2024-05-21',
-    lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
+    lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.binId })),
   })
   await keeper.act(productIn, receipt.id, 'submit')
   return keeper.act(productIn, receipt.id, 'complete')

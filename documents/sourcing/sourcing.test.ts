@@ -46,10 +46,10 @@ const request = (more: object = {}) => ({
   contact: '李敏',
   phone: '13800138001',
   items: [
-    { style: stage.shirt, quantity: '1000', expectedPrice: '19', tier1: '500', tier2: '1000', tier3: '2000', active: true },
+    { style: stage.styleId, quantity: '1000', expectedPrice: '19', tier1: '500', tier2: '1000', tier3: '2000', active: true },
     { kind: 'other', name: '包装', quantity: '1000', expectedPrice: '1' },
   ],
-  invited: [{ supplier: stage.mill }, { supplier: stage.rival }],
+  invited: [{ supplier: stage.supplierId }, { supplier: stage.otherSupplierId }],
   config,
   reviewers: [{ reviewer: as('buyer').actor.user }, { reviewer: as('reviewer').actor.user }],
   ...more,
@@ -143,7 +143,7 @@ test('published with contact and window; opens with all items active; quotes onl
   const first = await as('supplier').get(quotation, own)
   expect(first).toMatchObject({
     status: 'pending_evaluation',
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     number: expect.stringMatching(/^RQ-\d{6}-\d{4}-VDP\d+$/) as string,
   })
   const set = (price: string) => as('supplier').save(quotation, own, { lines: { set: [{ id: first.lines[0]!.id, price }] } })
@@ -240,8 +240,8 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   ])
   const ended = await buys(doc.id, 'endReview')
   expect(ended.ranking).toMatchObject([
-    { place: 1, quotation: b, supplier: stage.rival, score: '86', reviews: 2 },
-    { place: 2, quotation: a, supplier: stage.mill, score: '74', reviews: 2 },
+    { place: 1, quotation: b, supplier: stage.otherSupplierId, score: '86', reviews: 2 },
+    { place: 2, quotation: a, supplier: stage.supplierId, score: '74', reviews: 2 },
   ])
   expect(await expectRefusal(buys(doc.id, 'choose'))).toContain('请先勾选')
   expect(await expectRefusal(as('buyer').save(rfq, doc.id, { ranking: { remove: [ended.ranking[1]!.id] } }))).toContain('排名不能增删')
