@@ -151,7 +151,8 @@ test('published with contact and window; opens with all items active; quotes onl
   // Sealed: neither the brand nor a competitor can read any of it while the window is open.
   for (const name of ['buyer', 'manager', 'supplier2']) {
     await expect(as(name).get(quotation, own), name).rejects.toMatchObject({ code: 404 })
-    expect((await as(name).list(quotation, { count: true })).rows).toEqual([])
+    const ofRequest = { filters: [{ field: 'rfq', operator: 'eq', value: id }], count: true } as const
+    expect(await as(name).list(quotation, ofRequest)).toMatchObject({ rows: [], count: 0 })
   }
   await app.sql(`UPDATE sourcing.request_for_quotation SET window_end = now() - interval '1 second' WHERE id = $1`, [id])
   expect(await expectRefusal(set('18'))).toContain('报价窗口已关闭')

@@ -11,7 +11,6 @@ import { castPeople } from './seed-people.ts'
 import { clearUnfinished, demoUnfinished } from './clear-partial-seed.ts'
 import { seedDemo, type DemoOptions } from './seed.ts'
 import { findCast } from './seed-accounts.ts'
-import { isFullRun } from '../../engine/testing/proof-size.ts'
 
 const keep: DemoOptions['keep'] = async (picture, tx) => {
   const [row] = await tx.rows<{ id: string }>(
@@ -181,8 +180,7 @@ describe('seeding again', () => {
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
-    // Seeded three times; in `npm test` a small season shows the same.
-    const small = isFullRun ? { styles: 12, orders: 25, keep } : { styles: 6, orders: 12, keep }
+    const small = { styles: 12, orders: 25, keep }
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {
