@@ -215,6 +215,7 @@ export const messages = {
   'outapi.config': ['无效的O-API配置', 'The O-API configuration is not valid'],
   'outapi.invalid': ['格式不正确', 'Not in the right form'],
   'voice.form': ['录音须为 16 kHz、16 位的 WAV', 'A recording must be WAV of 16 kHz and 16 bit'],
+  'comment.tooMany': ['一张单据最多 {max} 条评论', 'A document takes at most {max} comments'],
   'voice.tooMany': ['一张单据最多 {max} 条语音', 'A document takes at most {max} voice notes'],
   'print.markup': ['模板写法有误：{text}', 'The template is not well formed near {text}'],
   'print.tag': ['模板不支持标签 <{tag}>', 'The template may not contain <{tag}>'],

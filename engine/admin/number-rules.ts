@@ -136,7 +136,7 @@ export interface DictionaryItem {
 export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
   requireAdministrator(operation, 'rules')
   return operation.tx.rows<DictionaryItem>(
-    'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code LIMIT 5000',
+    'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code',
     [operation.actor.platform],
   )
 }

@@ -181,7 +181,7 @@ export interface BoundUser {
 }
 
 /**
- * Lists the users who are bound to the provider, newest first, at most 500.
+ * Lists the users who are bound to the provider, newest first.
  * @throws WeftError 403, 404
  */
 export async function boundPeople(engine: Engine, actor: Actor, id: string): Promise<BoundUser[]> {
@@ -189,7 +189,7 @@ export async function boundPeople(engine: Engine, actor: Actor, id: string): Pro
   return authenticate(engine, async (tx) => {
     const provider = await ownProvider(tx, actor, id)
     return tx.rows<BoundUser>(
-      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT 500`,
+      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC`,
       [provider.id],
     )
   })

@@ -1,8 +1,9 @@
 /** Suggests replacements for a text that matches nothing: similar choices and codes, the most likely first. */
+import { WeftError } from '../../model/errors.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
-import { lookup } from '../query/lookup.ts'
+import { lookup, type LookupQuery, type LookupRow } from '../query/lookup.ts'
 import { similarity, normaliseHeader } from './column-mapping.ts'
 
 export interface Suggestion {
@@ -26,11 +27,21 @@ export async function didYouMean(
   if (!field.to || field.lines) return []
   const found = new Map<string, Suggestion>()
   for (const search of searches(text)) {
-    const rows = await lookup(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } }).catch(() => [])
+    const rows = await readableTargets(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } })
     for (const row of rows) found.set(row.id, { text: row.number ?? row.title, label: row.title })
     if (found.size >= 20) break
   }
   return ranked(text, [...found.values()])
+}
+
+/** Targets that the user may link to; none where the user may not read their type. */
+async function readableTargets(operation: Operation, target: string, query: LookupQuery): Promise<LookupRow[]> {
+  try {
+    return await lookup(operation, target, query)
+  } catch (error) {
+    if (!(error instanceof WeftError)) throw error
+    return []
+  }
 }
 
 /** Returns the search texts to try: the whole text, its halves, the text without its last character, and finally everything. */

@@ -47,6 +47,8 @@ interface Row {
   resolved_at: string | null
 }
 const maxLength = 4000
+/** How many comments a document takes: all of them are read at once. */
+export const maxComments = 2000
 
 /**
  * Returns the comments, oldest first. Comments of other companies are included only if they were shared, and never between viewers of
@@ -55,7 +57,7 @@ const maxLength = 4000
 export async function comments(operation: Operation, type: AnyDocument, id: string): Promise<Comment[]> {
   const { policy, side, doc } = await seen(operation, type, id)
   const rows = await operation.tx.rows<Row>(
-    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
+    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id`,
     [operation.actor.platform, id, operation.actor.company],
   )
   const visibleRows = rows.filter(
@@ -81,6 +83,7 @@ export async function comments(operation: Operation, type: AnyDocument, id: stri
 /**
  * Writes a comment or changes the user's own. Notifies the mentioned users and, for a shared comment, everyone who has commented
  * before.
+ * @throws WeftError 404 for a document that the user may not read, 409 `comment.tooMany`, 11000 at `text` and `path`
  */
 export async function saveComment(operation: Operation, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
   const { policy, side, doc: about } = await seen(operation, type, doc)
@@ -99,6 +102,11 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     if (done !== 1) throw notFound()
     return input.id
   }
+  const [{ count } = { count: 0 }] = await operation.tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL',
+    [operation.actor.platform, doc],
+  )
+  if (count >= maxComments) throw new WeftError(409, 'comment.tooMany', { values: { max: maxComments } })
   const mentions = await mentionable(operation, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()

@@ -259,8 +259,9 @@ function readCursor(text: string, length: number): CursorValue[] {
       values.every((one): one is CursorValue => one === null || ['string', 'number', 'boolean'].includes(typeof one))
     )
       return values
-  } catch {
-    // falls through to the error below
+  } catch (error) {
+    // Text that is no JSON is refused below.
+    if (!(error instanceof SyntaxError)) throw error
   }
   throw badFilter('after')
 }

@@ -54,7 +54,7 @@ export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm)
          CASE WHEN a.doc_id IS NOT NULL THEN 'submitted' WHEN l.begun THEN 'begun' ELSE 'invited' END AS state
        FROM core.application a JOIN core.account u ON u.id = a.invited_by
        LEFT JOIN LATERAL (SELECT max(expires_at) FILTER (WHERE kind = 'mail' AND used_at IS NULL) AS until, bool_or(kind = 'pass' OR used_at IS NOT NULL) AS begun FROM core.application_link WHERE application_id = a.id) l ON true
-       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT 200`,
+       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC`,
       [actor.platform, actor.company, form.name, form.contact],
     ),
   )

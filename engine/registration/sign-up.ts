@@ -94,12 +94,16 @@ export interface SignUpRow {
 const columns = `s.id, s.at, s.status, c.name_zh AS company, c.kind, a.username, a.full_name AS fullname, coalesce(a.email, '') AS email, s.message, s.reason, s.decided_at`
 const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company_id JOIN core.account a ON a.id = s.user_id`
 
-/** Lists the sign-ups of the administrator's platform, newest first; of one status or all. */
+/** How many decided sign-ups are listed; those that wait for a decision are listed whatever their number. */
+const decidedListed = 500
+
+/** Lists the sign-ups of the administrator's platform, newest first; of one status or all. Of the decided ones it lists the newest 500. */
 export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
   if (!isPlatformOperator(actor)) throw forbidden()
   return onPlatform(engine, actor, async (tx) => {
     return tx.rows<SignUpRow>(
-      `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) ORDER BY s.id DESC LIMIT 500`,
+      `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) AND (s.status = 'pending' OR s.id IN (
+         SELECT d.id FROM core.sign_up d WHERE d.platform_id = $1 AND d.status <> 'pending' AND ($2 = '' OR d.status = $2) ORDER BY d.id DESC LIMIT ${decidedListed})) ORDER BY s.id DESC`,
       [actor.platform, status],
     )
   })

@@ -24,10 +24,10 @@ const designer = (operation: Operation): void => {
 /** Returns all designs of the company, for its administrators. */
 export async function designs(operation: Operation): Promise<StoredReport[]> {
   designer(operation)
-  return operation.tx.rows<StoredReport>(
-    `SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 ORDER BY name LIMIT 500`,
-    [operation.actor.platform, operation.actor.company],
-  )
+  return operation.tx.rows<StoredReport>(`SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 ORDER BY name`, [
+    operation.actor.platform,
+    operation.actor.company,
+  ])
 }
 
 export async function design(operation: Operation, id: string): Promise<StoredReport> {
@@ -44,7 +44,7 @@ export async function design(operation: Operation, id: string): Promise<StoredRe
 export const published = async (operation: Operation): Promise<Report[]> =>
   (
     await operation.tx.rows<{ published: Report }>(
-      `SELECT published FROM core.report WHERE platform_id = $1 AND company_id = $2 AND state = 'published' ORDER BY name LIMIT 500`,
+      `SELECT published FROM core.report WHERE platform_id = $1 AND company_id = $2 AND state = 'published' ORDER BY name`,
       [operation.actor.platform, operation.actor.company],
     )
   ).map((row) => row.published)

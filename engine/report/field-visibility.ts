@@ -2,7 +2,7 @@
  * Field visibility of a report: a viewer gets the groups and figures whose every field they may read. A partly visible figure is left
  * out.
  */
-import { forbidden } from '../../model/errors.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
 import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/report.ts'
 import { isComparison } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
@@ -50,7 +50,9 @@ export function visibleReport(source: Source, report: Report): VisibleReport {
   const has = (ref: FieldRef) => {
     try {
       return !source.place(ref).hidden
-    } catch {
+    } catch (error) {
+      // A field that the type no longer has.
+      if (!(error instanceof WeftError)) throw error
       return false
     }
   }

@@ -36,7 +36,7 @@ export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
     `SELECT l.id, l.name, l.screen, l.user_id, a.full_name AS user_name, b.full_name AS by_name, l.created_at, l.expires_at, l.used_at, l.revoked_at,
        CASE WHEN l.revoked_at IS NOT NULL THEN 'revoked' WHEN l.expires_at <= now() THEN 'expired' ELSE 'active' END AS state
      FROM core.screen_link l JOIN core.account a ON a.id = l.user_id JOIN core.account b ON b.id = l.created_by
-     WHERE l.platform_id = $1 AND l.company_id = $2 ORDER BY l.id DESC LIMIT 200`,
+     WHERE l.platform_id = $1 AND l.company_id = $2 ORDER BY l.id DESC`,
     [operation.actor.platform, operation.actor.company],
   )
 }

@@ -44,6 +44,7 @@ export async function listenForNotifications(pool: Pool, { channels, onBack, onL
       state.clockOffset = Math.round(rows[0].now - (sent + Date.now()) / 2)
       later(beat, every)
     } catch {
+      // Whatever the reason, a connection that does not answer is given up and opened again.
       if (client === current) lose()
       later(connect, 250)
     }

@@ -235,7 +235,7 @@ export const signUpCalls = {
     method: 'GET',
     path: '/clientinfoapi/sign-ups/index',
     guard: 'session',
-    summary: ['注册申请', 'Requests of companies to come in (who runs the platform)'],
+    summary: ['注册申请', 'Requests of companies to come in (who runs the platform): all that wait, and the newest 500 that are decided'],
     input: z.object({ status: optionalText(40) }),
     output: z.array(signUpRow),
     errors: ['access.forbidden'],

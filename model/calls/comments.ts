@@ -64,7 +64,7 @@ export const commentCalls = {
       mentions: list,
     }),
     output: saved,
-    errors: ['generic.notFound', 'access.forbidden', 'form.invalid'],
+    errors: ['generic.notFound', 'access.forbidden', 'comment.tooMany', 'form.invalid'],
     example: { input: { type: 'purchase_order', id: '1000', text: '能提前两天吗？', shared: true }, output: { id: '1003' } },
   }),
   removeComment: defineCall({

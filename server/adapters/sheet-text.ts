@@ -26,7 +26,9 @@ function figure(value: number): string {
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
+  } catch (error) {
+    // `fatal` throws a TypeError for bytes that are no UTF-8.
+    if (!(error instanceof TypeError)) throw error
     return new TextDecoder('gb18030').decode(bytes)
   }
 }

@@ -28,6 +28,9 @@ export async function keepBytes(dataDir: string, bytes: Buffer): Promise<string>
 /** Returns the bytes as a stream, or undefined when the file is missing. */
 export async function readBytes(dataDir: string, key: string): Promise<{ stream: ReadStream; size: number } | undefined> {
   const path = pathOf(dataDir, key)
-  const found = await stat(path).catch(() => undefined)
-  return found && { stream: createReadStream(path), size: found.size }
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return status && { stream: createReadStream(path), size: status.size }
 }

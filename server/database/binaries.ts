@@ -43,7 +43,8 @@ function findPackage(): { home: string; version: string } {
   try {
     const home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     return { home, version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version as string }
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
     throw new Error(
       `No PostgreSQL comes with Weft for ${process.platform} on ${process.arch} (${name}). Set DATABASE_URL to one of yours (15 or newer).`,
     )

@@ -65,6 +65,7 @@ function sharedMemoryIsSmall(): boolean {
     const { blocks, bsize } = statfsSync('/dev/shm')
     return blocks * bsize < 256 * 1024 ** 2
   } catch {
+    // The folder is missing or closed: nothing is known about a limit, and PostgreSQL reports its own error if there is one.
     return false
   }
 }

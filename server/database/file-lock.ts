@@ -42,6 +42,7 @@ function holderOf(file: string): { pid: number; start: string } | undefined {
     const [pid, start] = readFileSync(file, 'utf8').split(' ')
     return { pid: Number(pid), start: start ?? '' }
   } catch {
+    // Removed meanwhile, or of another account: its holder is unknown.
     return undefined
   }
 }
@@ -67,6 +68,7 @@ function statOf(pid: number): string[] {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
+    // The process ended while it was read, belongs to another account, or the system has no /proc.
     return []
   }
 }

@@ -18,6 +18,7 @@ export function postmaster(directory: string): number | undefined {
     const [program = '', ...commandArguments] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return program.endsWith('postgres') && commandArguments.includes(directory) ? pid : undefined
   } catch {
+    // The process ended while it was read, or belongs to another account: it is not our PostgreSQL.
     return undefined
   }
 }

@@ -41,7 +41,8 @@ export function readPairs(text: string): Record<string, string> {
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
     throw badRequest('encoding')
   }
 }
@@ -54,7 +55,8 @@ export function readJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     throw badRequest('json')
   }
   return clean(value, 1)

@@ -19,7 +19,9 @@ export function clientVersion(now = Date.now()): string {
   try {
     const at = statSync(page).mtimeMs
     if (at !== known.at) known = { at, asked: now, version: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) }
-  } catch {
+  } catch (error) {
+    // No client is built.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     known = { at: 0, asked: now, version: '' }
   }
   return known.version

@@ -3,6 +3,7 @@
  * never contains secrets.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { WeftError } from '../../model/errors.ts'
 import { logSending } from '../../engine/webhooks/webhook-receivers.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { answerTo } from './responses.ts'
@@ -75,7 +76,8 @@ function dataOrBody(body: unknown): Plain {
   if (typeof plain['DATA'] !== 'string') return { ...plain, ...(plain['DATA'] as Plain | undefined) }
   try {
     return readJson(plain['DATA']) as Plain
-  } catch {
+  } catch (error) {
+    if (!(error instanceof WeftError)) throw error
     return plain
   }
 }

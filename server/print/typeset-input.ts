@@ -167,6 +167,7 @@ export function codeOf(kind: 'qr' | 'barcode', text: string): string {
       kind === 'qr' ? { bcid: 'qrcode', text, scale: 2 } : { bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' },
     )
   } catch {
+    // The drawing library throws plain texts and errors of many kinds for content that no code can hold.
     return ''
   }
 }

@@ -279,7 +279,8 @@ function readFrame(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return undefined
   }
 }

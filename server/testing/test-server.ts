@@ -152,8 +152,9 @@ export class Client {
     let parsed: Partial<Answer> = {}
     try {
       parsed = JSON.parse(text) as Partial<Answer>
-    } catch {
-      /* a page or a file */
+    } catch (error) {
+      // A page or a file.
+      if (!(error instanceof SyntaxError)) throw error
     }
     return {
       status: response.status,

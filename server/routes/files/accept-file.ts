@@ -38,6 +38,7 @@ export async function acceptFile(
         : picture.jpeg({ quality: 90 })
     ).toBuffer({ resolveWithObject: true })
   } catch {
+    // The picture library throws an Error without a code for whatever it cannot read.
     throw refuse('file.broken')
   }
   const { width, height } = drawn.info
