@@ -195,8 +195,8 @@ export const companySettingCalls = {
     guard: 'session',
     summary: ['保存登录页设置', 'Titles of the sign-in page, and whether companies may sign up'],
     input: z.object({
-      title_zh: z.string().max(4000).nullish(),
-      title_en: z.string().max(4000).nullish(),
+      title_zh: demandedText(60),
+      title_en: demandedText(60),
       sign_up: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     }),
     output: z.strictObject({ login_title: z.strictObject({ zh: z.string(), en: z.string() }), sign_up: z.boolean() }),
