@@ -64,7 +64,13 @@ export async function saveRole(operation: Operation, input: Input<typeof roleCal
     errors.push({ path: 'code', key: 'admin.taken' })
   const menus = input.menus !== undefined ? menusOf(operation, input.menus, errors) : (before ?? source)?.menus
   const grants =
-    input.grants !== undefined ? grantsOf(operation, input.grants ?? {}, errors) : before ? before.grants : source ? effectiveOf(operation, source) : {}
+    input.grants !== undefined
+      ? grantsOf(operation, input.grants ?? {}, errors)
+      : before
+        ? before.grants
+        : source
+          ? effectiveOf(operation, source)
+          : {}
   if (errors.length > 0) throw invalid(errors)
   const values = [zh, en, type, menus ?? null, JSON.stringify(grants)]
   if (before) {
