@@ -59,10 +59,9 @@ export async function saveNumberRule(operation: Operation, input: Input<typeof n
   const errors: FieldError[] = []
   const fields = new Set(numberFields(type.fields as Fields).map((one) => one.field))
   const attributes = (input.attributes ?? []).map(({ text, field }, at) => {
-    if (field !== undefined && fields.has(field)) return { field }
-    if (text !== undefined && text.length <= 20 && /^[A-Za-z0-9_/.-]+$/.test(text)) return { text }
-    errors.push({ path: `attributes[${at}]`, key: 'admin.attribute' })
-    return { text: '' }
+    if (field === undefined) return { text }
+    if (!fields.has(field)) errors.push({ path: `attributes[${at}]`, key: 'admin.attribute' })
+    return { field }
   })
   const { date_prefix: prefix, length, start } = input
   if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })

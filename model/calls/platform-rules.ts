@@ -10,6 +10,11 @@ const typed = z.string().max(4000).nullish()
 
 const datePrefix = z.enum(['none', 'year', 'yearMonth', 'month', 'yearMonthDay'])
 const attribute = z.object({ text: z.string().optional(), field: z.string().optional() })
+/** A part of a number that people choose: a field of the type, or letters and digits of their own. */
+const attributeInput = attribute.refine(
+  ({ text, field }) => field !== undefined || /^[A-Za-z0-9_/.-]{1,20}$/.test(text ?? ''),
+  'admin.attribute' satisfies MessageKey,
+)
 export const numberRuleCalls = {
   listNumberRules: defineCall({
     method: 'GET',
@@ -51,7 +56,7 @@ export const numberRuleCalls = {
     summary: ['保存编号规则', 'Replaces the shipped pattern of a type for documents created from now on'],
     input: z.strictObject({
       type: filledText(80),
-      attributes: z.array(attribute).max(7).optional(),
+      attributes: z.array(attributeInput).max(7).optional(),
       date_prefix: datePrefix.nullish().transform((value) => value ?? 'none'),
       length: z
         .union([z.number(), z.string().max(20)])
