@@ -212,9 +212,9 @@ const copyRules = async (operation: Operation, from: string, to: string): Promis
  * Returns a role's effective grants. Definitions name roles by code and a copy has another code, so the copy stores them explicitly.
  */
 function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>): Grants {
-  const found: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
+  const grants: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
   for (const type of operation.engine.types.values()) {
-    if (found[type.name]) continue
+    if (grants[type.name]) continue
     const rights = type.rights as Rights
     const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
     const effective = {
@@ -223,9 +223,9 @@ function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>):
       edit: has(rights.edit ?? rights.create),
       export: has(rights.export ?? rights.read),
     }
-    if (Object.values(effective).some(Boolean)) found[type.name] = effective
+    if (Object.values(effective).some(Boolean)) grants[type.name] = effective
   }
-  return found
+  return grants
 }
 
 /** Returns the menus of a role. `null` opens every menu that the role may read; otherwise each named menu must exist. */
