@@ -1,7 +1,7 @@
 /** Tests bulk operations over real HTTP: selected documents, all documents of a list, and one value for many documents. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { endedJob } from './testing/jobs.ts'
 
 let server: TestServer
 let buyer: Client
@@ -13,14 +13,6 @@ afterAll(() => server.end())
 
 const colour = async (name: string): Promise<string> =>
   (await buyer.data('colour/save', { values: { name, family: 'red' } })).data['results']['id']
-const ended = async (client: Client, id: string) => {
-  for (let at = 0; at < 400; at++) {
-    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
-    if (!['waiting', 'running'].includes(job['state'])) return job
-    await sleep(30)
-  }
-  throw new Error('the job does not end')
-}
 const shown = async (search: string): Promise<any[]> =>
   (await buyer.data('colour/index', { search, size: 200, sort: ['number'] })).data['results']['rows']
 
@@ -51,7 +43,7 @@ test('a bulk action on a whole list is a job with progress that reports failures
   await buyer.data('colour/stop', { id: first.id, version: first.version })
   const query = { search: '满选', filters: [{ field: 'family', operator: 'eq', value: 'red' }] }
   const { job } = (await buyer.data('colour/bulk/stop', { query })).data['results']
-  const done = await ended(buyer, job)
+  const done = await endedJob(buyer, job)
   expect(done).toMatchObject({
     state: 'done',
     done: 25,
@@ -78,6 +70,6 @@ test('bulk operations check permissions, rows, fields and platform as single ope
     rows: [{ code: 404 }],
   })
   const { job } = (await other.data('colour/bulk/stop', { query: { search: '独色' } })).data['results']
-  expect(await ended(other, job)).toMatchObject({ state: 'done', result: { done: 0, total: 0 } })
+  expect(await endedJob(other, job)).toMatchObject({ state: 'done', result: { done: 0, total: 0 } })
   expect((await buyer.data('colour/view', { id })).data['results']).toMatchObject({ family: 'red', status: 'active' })
 })

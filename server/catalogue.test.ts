@@ -2,12 +2,12 @@
  * Tests rows of the domain's catalogue over real HTTP with a small data set: calls of every type, formats, tasks, comments,
  * attachments, to-dos, notifications and language.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { seasonSeed } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()
@@ -29,13 +29,6 @@ const orders = async (status: string): Promise<Record<string, any>[]> =>
   (await as('buyer').data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: status }], size: 50 })).data[
     'results'
   ].rows
-const until = async <T>(ask: () => Promise<T>, well: (value: T) => boolean): Promise<T> => {
-  for (let tries = 0; ; tries++) {
-    const value = await ask()
-    if (well(value) || tries > 100) return value
-    await sleep(50)
-  }
-}
 
 describe('calls', () => {
   test('business calls carry the token, the envelope and errors by field [DM-7-001]', async () => {
@@ -244,7 +237,7 @@ describe('assignees and recipients', () => {
     )
     people.set(company!.username, await server.as(company!.username))
     const noticesOf = (name: string, type: string) =>
-      until(
+      waitFor(
         () => notices(name, id),
         (found) => found.some((one) => one['type'] === type),
       )
@@ -253,7 +246,7 @@ describe('assignees and recipients', () => {
       url: `/order/page/purchase-order?id=${id}`,
     })
     await act('manager', id, 'reject', { comment: '请核价' })
-    const back = await until(
+    const back = await waitFor(
       () => notices('buyer', id),
       (found) => found.length > 0,
     )
@@ -263,7 +256,7 @@ describe('assignees and recipients', () => {
     expect(await noticesOf('finance', 'APPR')).not.toEqual([])
     await act('finance', id, 'approve')
     await act('buyer', id, 'issue')
-    const issued = await until(
+    const issued = await waitFor(
       () => notices(company!.username, id),
       (found) => found.length > 0,
     )

@@ -2,11 +2,11 @@
  * Tests list exports over real HTTP: typed cells, no formulas, jobs for long lists, and an edited export that is imported as
  * differences.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { world, type World } from './testing/fixture.ts'
 import type { Client } from './testing/test-server.ts'
+import { endedJob } from './testing/jobs.ts'
 
 let here: World
 let buyer: Client
@@ -42,15 +42,7 @@ const ask = async (name: string, query: Record<string, string>) =>
 async function run(name: string, data: Record<string, unknown>) {
   const answer = await buyer.post(`/ccommonapi/data-upload/${name}`, { form: { DATA: data } })
   expect(answer.code, answer.text).toBe(200)
-  return ended(buyer, answer.data['results'].job as string)
-}
-async function ended(client: Client, id: string): Promise<Record<string, any>> {
-  for (let at = 0; at < 1500; at++) {
-    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
-    if (!['waiting', 'running'].includes(job['state'])) return job
-    await sleep(20)
-  }
-  throw new Error('the job does not end')
+  return endedJob(buyer, answer.data['results'].job as string)
 }
 
 test('an export keeps the list’s filters, order and columns, types its cells and writes formulas as text', async () => {
@@ -87,7 +79,7 @@ test('an export of more than 10,000 rows is a job with progress, and its file be
   )
   const query = { filters: [{ field: 'name', operator: 'startsWith', value: 'Bulk' }], columns: ['number', 'name'] }
   const queued = await buyer.data('colour/export', query)
-  const job = await ended(buyer, queued.data['results'].job as string)
+  const job = await endedJob(buyer, queued.data['results'].job as string)
   expect(job).toMatchObject({ state: 'done', done: 12_000, result: { rows: 12_000 } })
   const ids = [job['result'].file as string]
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { DATA: { ids } } })).data['results'] as { url: string; type: string }[]

@@ -1,9 +1,9 @@
 /** Tests notifications by DingTalk and WeCom over real HTTP, sent through the identity that the user has bound. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDingtalk, localWecom, type LocalProvider } from './testing/identity-provider-servers.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 let dingtalk: LocalProvider
@@ -19,12 +19,6 @@ afterAll(async () => {
   wecom.close()
 })
 
-const until = async (well: () => Promise<boolean>) => {
-  for (let tries = 0; !(await well()); tries++) {
-    if (tries > 200) throw new Error('it did not come')
-    await sleep(50)
-  }
-}
 const bind = async (username: string, come: () => Promise<{ data: Record<string, any> }>) => {
   const client = server.client()
   const data = await client.envelope({ username, password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
@@ -67,8 +61,8 @@ test('sends to DingTalk and WeCom of users who chose and bound them, else to the
       form: { type: 'supplier', id, text, mentions: [users.get('manager')!, users.get('finance')!] },
     })
   const letters = async () => {
-    await until(async () => (await server.sql(`SELECT 1 FROM core.outbox WHERE done_at IS NULL`)).length === 0)
-    await until(
+    await waitFor(async () => (await server.sql(`SELECT 1 FROM core.outbox WHERE done_at IS NULL`)).length === 0)
+    await waitFor(
       async () => (await server.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND error IS NULL`)).length === 0,
     )
     return server.sql(

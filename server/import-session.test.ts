@@ -2,12 +2,13 @@
  * Tests the import centre over real HTTP with real workbooks: template, mapping, correcting, importing, undo, hostile files and
  * tenant isolation.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { isFullRun } from '../engine/testing/proof-size.ts'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
+import { endedJob } from './testing/jobs.ts'
 
 let server: TestServer
 let buyer: Client
@@ -37,18 +38,10 @@ async function send(type: string, name: string, bytes: Uint8Array | string, clie
 }
 const sheet = (rows: unknown[][], more: Record<string, unknown> = {}) =>
   writeXlsx({ sheets: [{ name: '数据', rows: rows as never, ...more }] })
-async function ended(job: string, client = buyer): Promise<Record<string, any>> {
-  for (let at = 0; at < 2000; at++) {
-    const found = (await client.get('/ccommonapi/job', { query: { id: job } })).data['results'] as Record<string, any>
-    if (!['waiting', 'running'].includes(found['state'])) return found
-    await sleep(25)
-  }
-  throw new Error('the job does not end')
-}
 async function run(name: string, data: Record<string, unknown>, client = buyer) {
   const answer = await post(name, data, client)
   expect(answer.code, answer.text).toBe(200)
-  return ended(answer.data['results'].job as string, client)
+  return endedJob(client, answer.data['results'].job as string)
 }
 const upload = async (type: string, rows: unknown[][], name = 'sheet.xlsx') => {
   const answer = await send(type, name, await sheet(rows))
@@ -337,14 +330,12 @@ test('imports many rows with progress and bounded memory; cancelling half-way im
   const watch = setInterval(() => (top = Math.max(top, process.memoryUsage().heapUsed)), 50)
   expect((await run('check', { id }))['result']).toEqual({ wrong: 0 })
   const { job } = (await post('commit', { id, mode: 'all' })).data['results']
-  for (let at = 0; at < 1000; at++) {
-    const { done, state } = (await buyer.get('/ccommonapi/job', { query: { id: job } })).data['results']
-    if (done > 2000 || !['waiting', 'running'].includes(state)) break
-    await sleep(30)
-  }
+  const progress = async () =>
+    (await buyer.get('/ccommonapi/job', { query: { id: job } })).data['results'] as { done: number; state: string }
+  expect(await waitFor(progress, ({ done, state }) => done > 2000 || state === 'done')).toMatchObject({ state: 'running' })
   expect((await post('edit', { id, cells: [{ no: 2, column: 0, text: 'x' }] })).status).toBe(409)
   await buyer.post('/ccommonapi/job/cancel', { form: { id: job } })
-  expect((await ended(job))['state']).toBe('cancelled')
+  expect((await endedJob(buyer, job))['state']).toBe('cancelled')
   clearInterval(watch)
   expect(await colours()).toBe(before)
   expect(await ask('view', { id })).toMatchObject({ state: 'open', kept: 0 })

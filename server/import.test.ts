@@ -1,7 +1,7 @@
 /** Tests import as a job over real HTTP, and substitutes for absent users. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { endedJob } from './testing/jobs.ts'
 
 let server: TestServer
 let buyer: Client
@@ -12,18 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const ended = async (client: Client, id: string) => {
-  for (let at = 0; at < 300; at++) {
-    const job = (await client.get('/ccommonapi/job', { query: { id } })).data['results'] as Record<string, any>
-    if (!['waiting', 'running'].includes(job['state'])) return job
-    await sleep(30)
-  }
-  throw new Error('the job does not end')
-}
 const jobOf = async (client: Client, data: Record<string, unknown>) => {
   const answer = await client.data('colour/import', data)
   expect(answer.code, answer.text).toBe(200)
-  return ended(client, answer.data['results']['job'])
+  return endedJob(client, answer.data['results']['job'])
 }
 const colours = async () => (await buyer.data('colour/index', { count: true, size: 200 })).data['results'] as { count: number; rows: any[] }
 
@@ -48,7 +40,7 @@ test('nothing is queued without create rights, with unknown columns or no rows; 
   expect((await buyer.data('colour/import', { rows: [{ name: 'x' }], force: true })).status).toBe(400)
   const { job } = (await buyer.data('colour/import', { rows: [{ name: '霜白' }], mode: 'check' })).data['results']
   expect((await manager.get('/ccommonapi/job', { query: { id: job } })).status).toBe(404)
-  expect(await ended(buyer, job)).toMatchObject({ state: 'done', result: { kept: 0, errors: [] } })
+  expect(await endedJob(buyer, job)).toMatchObject({ state: 'done', result: { kept: 0, errors: [] } })
 })
 
 test('a cancelled import keeps nothing', async () => {
@@ -57,7 +49,7 @@ test('a cancelled import keeps nothing', async () => {
     'results'
   ]
   await buyer.post('/ccommonapi/job/cancel', { form: { id: job } })
-  expect((await ended(buyer, job))['state']).toBe('cancelled')
+  expect((await endedJob(buyer, job))['state']).toBe('cancelled')
   expect((await colours()).count).toBe(before)
 })
 

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import { openPool } from './database/pool.ts'
@@ -13,6 +12,7 @@ import { testDatabase } from './testing/test-cluster.ts'
 import { seedPeople } from './demo/seed-accounts.ts'
 import { startNode } from './server-node.ts'
 import { Client } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 const folders: string[] = []
 const started: ChildProcess[] = []
@@ -25,14 +25,6 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
   for (const path of folders) rmSync(path, { recursive: true, force: true })
 })
-const until = async (ask: () => Promise<boolean> | boolean, ms: number): Promise<number> => {
-  const begin = Date.now()
-  while (!(await ask())) {
-    if (Date.now() - begin > ms) throw new Error(`not within ${ms} ms`)
-    await sleep(50)
-  }
-  return Date.now() - begin
-}
 const health = async (url: string): Promise<number> =>
   fetch(`${url}/healthz`).then(
     (answer) => answer.status,
@@ -59,7 +51,7 @@ test('without demo and users, prints a single-use administrator link; SIGTERM en
     stream!.on('data', (data) => {
       out += String(data)
     })
-  await until(() => out.includes('#first='), 30_000)
+  await waitFor(() => out.includes('#first='))
   const [, url, token] = /(http:\/\/\S+)\/signup#first=([\w-]{43})/.exec(out)!
   expect(await health(url!)).toBe(200)
   const client = new Client(url!)
@@ -139,12 +131,12 @@ test('healthz is 503 without a database and within five seconds of losing it, an
 
   cut = true
   for (const socket of sockets) socket.destroy()
-  await until(async () => (await health(node.address)) === 503, 5000)
+  await waitFor(async () => (await health(node.address)) === 503, Boolean, { limit: 5000 })
   const away = await client.get('/access/current-user')
   expect(away).toMatchObject({ status: 503, code: 503, message: '服务暂不可用，请稍后再试' })
   cut = false
-  await until(async () => (await health(node.address)) === 200, 10_000)
-  await until(async () => (await client.get('/access/current-user')).code === 200, 10_000)
+  await waitFor(async () => (await health(node.address)) === 200)
+  await waitFor(async () => (await client.get('/access/current-user')).code === 200)
   await node.close()
   way.close()
   await database.drop()

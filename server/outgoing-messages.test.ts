@@ -22,6 +22,7 @@ import { seedPeople } from './demo/seed-accounts.ts'
 import { createServer, type Server } from './route-context.ts'
 import { served } from './testing/server-process.ts'
 import { testDatabase } from './testing/test-cluster.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 interface Received {
   readonly to: string
@@ -294,12 +295,12 @@ test('kill -9 while the mail server has the mail: it is sent again after the lea
     await process.start()
     await isKilled
     expect(await delivery()).toEqual({ state: 'waiting', tries: 1, leased: true })
-    await until(() => mails.length === 1)
+    await waitFor(() => mails.length === 1)
     // Before the end of the lease a node leaves it alone; at its end a node sends it again.
     await owner.query('UPDATE core.channel_delivery SET due_at = now() WHERE id = $1', [id])
     await process.start()
-    await until(() => mails.length === 2)
-    await until(async () => ((await delivery()) as { state: string }).state === 'sent')
+    await waitFor(() => mails.length === 2)
+    await waitFor(async () => ((await delivery()) as { state: string }).state === 'sent')
     expect(await delivery()).toMatchObject({ state: 'sent', tries: 2 })
     expect(mails[0]!.messageId).toMatch(/^<[\w-]{43}@127\.0\.0\.1>$/)
     expect(mails[1]!.messageId).toBe(mails[0]!.messageId)
@@ -310,7 +311,3 @@ test('kill -9 while the mail server has the mail: it is sent again after the lea
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }, 120_000)
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; !(await condition()); await sleep(20)) if (Date.now() > end) throw new Error('it did not happen')
-}

@@ -2,13 +2,13 @@
  * Tests reports over HTTP: definitions by group, rows, files, drafts that only administrators see, and a mail by SMTP with the file
  * that its recipient may have.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { defaultZone } from '../model/work-time.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 const mails: { to: string; text: string }[] = []
@@ -198,14 +198,14 @@ test('a scheduled report is mailed at its hour with each recipient’s permissio
   expect(results(await supplier.get('/scmrptapi/schedules/index'))).toEqual([])
   await server.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
   expect(await dueSchedules(server.node.server.engine)).toBe(1)
-  for (let tries = 0; tries < 450 && mails.length === 0; tries++) await sleep(100)
+  const reportJob = async () =>
+    (await server.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`))[0]
+  const job = await waitFor(reportJob, (one) => one && !['waiting', 'running'].includes(one.state))
+  expect(job).toEqual({ state: 'done', result: expect.objectContaining({ sent: 1, skipped: 1 }) as unknown })
+  await waitFor(() => mails.length > 0)
   // The inspector may read orders but export none.
   expect(mails.map((one) => one.to)).toEqual(['buyer@weft.example'])
   expect(mails[0]!.text).toContain('text/csv')
-  const [row] = await server.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`)
-  for (let tries = 0; tries < 50 && row!.state !== 'done'; tries++)
-    Object.assign(row!, (await server.sql(`SELECT state, result FROM core.job WHERE kind = 'report'`))[0], await sleep(100))
-  expect(row).toMatchObject({ state: 'done', result: { sent: 1, skipped: 1 } })
   const [next] = await server.sql<{ next_at: string }>('SELECT next_at FROM core.report_schedule WHERE id = $1', [id])
   expect(Date.parse(String(next!.next_at))).toBeGreaterThan(Date.now())
   expect((await supplier.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(404)

@@ -18,6 +18,8 @@ import type { Story } from '../engine/testing/story.ts'
 import type { Filter } from '../model/page.ts'
 import type { Report, ReportAsk } from '../model/report.ts'
 import { reports } from './reports.ts'
+import { rulesOf } from '../engine/authorisation/platform-rules.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let app: Story
 let stage: Stage
@@ -267,7 +269,9 @@ test('a data rule that restricts a user’s lists also restricts the user’s re
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 77, 'purchase_order', 'supplier', 'eq', $2, $3, 'active')`,
     [actor.platform, JSON.stringify(stage.rival), actor.user],
   )
-  await new Promise((done) => setTimeout(done, 1100))
+  await waitFor(() =>
+    app.as('merchandiser').perform(async (operation) => (await rulesOf(operation)).rows.some(({ user }) => user === actor.user)),
+  )
   expect((await run('merchandiser', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['1'])
   // Receipts refer to their orders by a link; where that link is hidden, this report has no date to compare with.
   expect((await run('merchandiser', 'on-time-delivery')).totals[0]!.figures).toMatchObject({ quantity: '1300', onTime: '0' })

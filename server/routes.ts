@@ -12,6 +12,7 @@ import { signInRoutes } from './routes/access/sign-in.ts'
 import { identityProviderRoutes } from './routes/administration/identity-providers.ts'
 import { sentMessageRoutes } from './routes/administration/sent-messages.ts'
 import { userAndRuleRoutes } from './routes/administration/users-and-rules.ts'
+import { answeredCallRoutes } from './routes/documents/answered-calls.ts'
 import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
 import { commentRoutes } from './routes/documents/comments.ts'
 import { decisionRoutes } from './routes/documents/decisions.ts'
@@ -19,7 +20,6 @@ import { documentRoutes } from './routes/documents/documents.ts'
 import { documentActionRoutes } from './routes/documents/document-actions.ts'
 import { documentSheetRoutes } from './routes/documents/document-sheets.ts'
 import { presetRoutes } from './routes/documents/presets.ts'
-import { quoteComparisonRoutes } from './routes/documents/quote-comparison.ts'
 import { recycleBinRoutes } from './routes/documents/recycle-bin.ts'
 import { voiceNoteRoutes } from './routes/documents/voice-notes.ts'
 import { avatarRoutes } from './routes/files/avatars.ts'
@@ -34,16 +34,17 @@ import { jobRoutes } from './routes/jobs/jobs.ts'
 import { chatRoutes } from './routes/messages/chat.ts'
 import { notificationRoutes } from './routes/messages/notifications.ts'
 import { openApiRoutes } from './routes/openapi.ts'
+import { helpRoutes } from './routes/pages/help.ts'
 import { navigationRoutes } from './routes/pages/navigation.ts'
 import { pageRoutes } from './routes/pages/pages.ts'
 import { partnerWorklistRoutes } from './routes/pages/partner-worklist.ts'
 import { profileRoutes } from './routes/pages/profile.ts'
 import { printTemplateRoutes } from './routes/print/print-templates.ts'
 import { printRoutes } from './routes/print/printed-documents.ts'
+import { applicationRoutes } from './routes/registration/applications.ts'
 import { licenceReadingRoutes } from './routes/registration/licence-reading.ts'
 import { signUpRoutes } from './routes/registration/sign-up.ts'
-import { supplierInvitationRoutes } from './routes/registration/supplier-invitations.ts'
-import { supplierRegistrationRoutes } from './routes/registration/supplier-registration.ts'
+import { invitationRoutes } from './routes/registration/invitations.ts'
 import { bigScreenRoutes } from './routes/reports/big-screens.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
 import { webhookDeliveryRoutes } from './routes/webhooks/deliveries.ts'
@@ -81,6 +82,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     identityProviderRoutes,
     sentMessageRoutes,
     userAndRuleRoutes,
+    answeredCallRoutes,
     bulkActionRoutes,
     commentRoutes,
     decisionRoutes,
@@ -88,7 +90,6 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     documentActionRoutes,
     documentSheetRoutes,
     presetRoutes,
-    quoteComparisonRoutes,
     recycleBinRoutes,
     voiceNoteRoutes,
     avatarRoutes,
@@ -102,16 +103,17 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     chatRoutes,
     notificationRoutes,
     openApiRoutes,
+    helpRoutes,
     navigationRoutes,
     pageRoutes,
     partnerWorklistRoutes,
     profileRoutes,
     printTemplateRoutes,
     printRoutes,
+    applicationRoutes,
     licenceReadingRoutes,
     signUpRoutes,
-    supplierInvitationRoutes,
-    supplierRegistrationRoutes,
+    invitationRoutes,
     bigScreenRoutes,
     reportRoutes,
     webhookDeliveryRoutes,

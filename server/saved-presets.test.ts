@@ -6,6 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { world, type World } from './testing/fixture.ts'
 import type { Client } from './testing/test-server.ts'
+import { identify } from '../engine/authentication/session.ts'
+import { rulesOf } from '../engine/authorisation/platform-rules.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let here: World
 let buyer: Client
@@ -23,14 +27,20 @@ const post = (client: Client, call: string, data: Record<string, unknown>) =>
 const index = async (client: Client, group: string): Promise<Record<string, any>[]> =>
   (await client.get(`/scommonapi/${group}/index`, { query: { page: 'purchase_order' } })).data['results']
 const named = async (client: Client, group: string, name: string) => (await index(client, group)).find((one) => one['name'] === name)
-/** Hides fields from a role. It waits a second, because rules are cached that long. */
+/** Hides a field from a role, and waits until the server applies the rule. */
 async function hide(role: string, field: string): Promise<void> {
   await here.sql(`INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'purchase_order', $2, $3, 2)`, [
     here.platform,
     field,
     role,
   ])
-  await new Promise((later) => setTimeout(later, 1100))
+  const { engine } = here.node.server
+  const { actor } = (await identify(engine, String(buyer.user['access_token'])))!
+  await waitFor(() =>
+    runInTransaction(engine, actor, async (operation) =>
+      (await rulesOf(operation)).fields.some((rule) => rule.role === role && rule.field === field),
+    ),
+  )
 }
 async function exported(client: Client, data: Record<string, unknown>): Promise<{ type: string; bytes: Uint8Array }> {
   const path = '/scmapi/purchase-order/export'

@@ -60,7 +60,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
             invalidateSessions(engine, userOf(payload))
             life.sessionEnded(payload)
           },
-          weft_master: (table) => masters.forget(table),
+          weft_master: (payload) => masters.announced(payload),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),

@@ -4,6 +4,7 @@ import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from './demo/seed-people.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -252,7 +253,7 @@ test('menus follow roles and their read permissions; without a role there is no 
   const menus = async () => (await server.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[]
   expect((await menus()).length).toBeGreaterThan(10)
   await server.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
-  await until(async () => (await menus()).length < 10)
+  await waitFor(async () => (await menus()).length < 10)
   expect((await menus()).map((menu) => menu.ID)).toEqual([
     'WORKSPACE_HOME',
     'WORKSPACE_TODO',
@@ -266,10 +267,6 @@ test('menus follow roles and their read permissions; without a role there is no 
   ])
   expect((await server.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
   await server.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)
-  await until(async () => (await menus()).length === 0)
+  await waitFor(async () => (await menus()).length === 0)
   expect(await menus()).toEqual([])
 })
-
-async function until(well: () => Promise<boolean>): Promise<void> {
-  await expect.poll(well, { timeout: 15_000 }).toBe(true)
-}

@@ -8,6 +8,8 @@ import { queueJob, type JobHandler } from '../engine/jobs/job-queue.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
 import { identify } from '../engine/authentication/session.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
+import { endedJob } from './testing/jobs.ts'
 
 const jobs = new Map<string, JobHandler>([
   [
@@ -46,14 +48,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const until = async <T>(ask: () => Promise<T> | T, well: (value: T) => boolean, ms = 5000): Promise<T> => {
-  const end = Date.now() + ms
-  for (;;) {
-    const value = await ask()
-    if (well(value) || Date.now() > end) return value
-    await sleep(30)
-  }
-}
 const newColour = async () =>
   ((await buyer.data('colour/save', { values: { name: `色${randomUUID().slice(0, 8)}` } })).data['results'] as { id: string }).id
 const index = async (client: Client, query: Record<string, string> = {}) =>
@@ -73,7 +67,7 @@ test('a comment is internal unless shared; only users who may see it can be ment
       (one) => one.text,
     )
   expect([await texts(buyer), await texts(supplier)]).toEqual([['内部：太亮', '请看'], ['请看']])
-  const { rows } = await until(
+  const { rows } = await waitFor(
     () => index(manager, { read: 'false' }),
     (found) => found.count > 0,
   )
@@ -177,7 +171,7 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   mine.socket.send('{"type":"connectto","room":"1"}')
   mine.socket.send('not json')
   mine.socket.send(JSON.stringify({ type: 'connectto', user_id: users.get('buyer'), room: String(buyer.user['client_id']) }))
-  await until(
+  await waitFor(
     () => mine.frames.length,
     (count) => count >= 3,
   )
@@ -188,19 +182,19 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   ])
   const supplierSocket = await socketOf(supplier)
   supplierSocket.socket.send('{"type":"connectto"}')
-  expect((await until(() => mine.frames.find((one) => one['contact']), Boolean))!['contact']).toMatchObject({
+  expect((await waitFor(() => mine.frames.find((one) => one['contact']), Boolean))!['contact']).toMatchObject({
     client_name: '绍兴锦程纺织有限公司',
   })
   const rival = await socketOf(await server.as('supplier2'))
   rival.socket.send('{"type":"connectto"}')
-  await until(
+  await waitFor(
     () => rival.frames.length,
     (count) => count > 0,
   )
   expect(Object.keys(rival.frames[0]!['client_list'])).not.toContain('绍兴锦程纺织有限公司')
   const id = await newColour()
   await manager.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text: '现场', mentions: [users.get('buyer')!] } })
-  expect((await until(() => mine.frames.find((one) => one['type'] === 'notifyto2'), Boolean))!['data']).toMatchObject({
+  expect((await waitFor(() => mine.frames.find((one) => one['type'] === 'notifyto2'), Boolean))!['data']).toMatchObject({
     type: 'LINK',
     related_key: id,
   })
@@ -271,25 +265,19 @@ test('a job uses current permissions, reports progress, can be cancelled, and mo
   const { actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const queue = (kind: string, input = {}) => runInTransaction(engine, actor, (operation) => queueJob(operation, kind, input))
   const state = async (id: string, client = buyer) => client.get('/ccommonapi/job', { query: { id } })
-  const ended = async (id: string) =>
-    (
-      await until(
-        () => state(id),
-        ({ data }) => !['waiting', 'running'].includes(data['results']['state']),
-      )
-    ).data['results']
+  const ended = (id: string) => endedJob(buyer, id)
   const line = await socketOf(buyer)
   const counted = await queue('count', { to: 3 })
   expect(await ended(counted)).toMatchObject({ state: 'done', done: 3, total: 3, result: { asker: '李敏' } })
   expect(
-    (await until(
+    (await waitFor(
       () => line.frames.findLast((one) => one['type'] === 'job'),
       (frame) => frame?.['data']['state'] === 'done',
     ))!['data'],
   ).toMatchObject({ id: counted, done: 3 })
   expect((await state(counted, manager)).status).toBe(404)
   const endless = await queue('endless')
-  await until(
+  await waitFor(
     () => state(endless),
     ({ data }) => data['results']['done'] > 3,
   )
@@ -341,16 +329,11 @@ test('an export of more than 10 000 rows becomes a job, and its file belongs to 
   const answer = await buyer.data('colour/export', { format: 'csv', columns: ['number', 'name'], sort: ['id'] })
   expect(answer.code, answer.text.slice(0, 200)).toBe(200)
   const { job } = answer.data['results'] as { job: string }
-  const done = (
-    await until(
-      () => buyer.get('/ccommonapi/job', { query: { id: job } }),
-      ({ data }) => data['results']['state'] === 'done',
-      30_000,
-    )
-  ).data['results']
-  expect(done.result.rows).toBeGreaterThan(10_100)
-  const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']
+  const done = await endedJob(buyer, job)
+  expect(done).toMatchObject({ state: 'done' })
+  expect(done['result'].rows).toBeGreaterThan(10_100)
+  const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [done['result'].file] } })).data['results']
   const text = await (await fetch(`${server.url}${ticket.url}`)).text()
-  expect(text.trim().split('\r\n')).toHaveLength(done.result.rows + 1)
-  expect((await manager.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']).toEqual([])
+  expect(text.trim().split('\r\n')).toHaveLength(done['result'].rows + 1)
+  expect((await manager.post('/attachapi/ticket', { form: { ids: [done['result'].file] } })).data['results']).toEqual([])
 })

@@ -2,11 +2,11 @@
  * Tests supplier registration over real HTTP: mailed code, sections, links, a colleague, papers, rejection and approval; and
  * isolation from others.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 let manager: Client
@@ -22,12 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const until = async (well: () => Promise<boolean>) => {
-  for (let tries = 0; !(await well()); tries++) {
-    if (tries > 200) throw new Error('it did not come')
-    await sleep(50)
-  }
-}
 /** Returns the newest mail of a kind to an address. */
 const letter = async (to: string, kind: string): Promise<string> => {
   const read = () =>
@@ -35,7 +29,7 @@ const letter = async (to: string, kind: string): Promise<string> => {
       to,
       kind,
     ])
-  await until(async () => (await read()).length > 0)
+  await waitFor(async () => (await read()).length > 0)
   return (await read())[0]!.text
 }
 const tokenIn = (text: string) => /https:\/\/weft\.test\/vendorsignup\/validate\/east#token=([\w-]{43})/.exec(text)![1]!

@@ -5,11 +5,11 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
 let buyer: Client
@@ -119,8 +119,8 @@ describe('webhooks', () => {
     expect(await receivers()).toMatchObject([{ events: ['purchase_order.create', 'purchase_order.submit'], signed: true }])
     expect(JSON.stringify(await receivers())).not.toMatch(/secret|k-1/)
 
-    const until = async (count: number) => {
-      for (let at = 0; got.length < count && at < 200; at++) await sleep(50)
+    const received = async (count: number) => {
+      await waitFor(() => got.length >= count)
       expect(got).toHaveLength(count)
       return JSON.parse(got.at(-1)!.body) as { event: string; documents: Record<string, unknown>[] }
     }
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     const [draft] = await orders('draft')
     const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: draft!.id })).data['results']
     const created = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
-    expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: created.id, number: created.number }] })
+    expect(await received(before + 1)).toMatchObject({ event: 'create', documents: [{ id: created.id, number: created.number }] })
     expect(got.at(-1)!.headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(got.at(-1)!.body).digest('hex'))
     // A change that the receiver did not subscribe to is not sent, nor is an operation that failed.
     const saved = (await buyer.data('purchase-order/save', { id: created.id, version: created.version, values: { remark: '改' } })).data[
@@ -139,25 +139,26 @@ describe('webhooks', () => {
     })
     answers = 500
     await buyer.data('purchase-order/submit', { id: created.id, version: saved.version })
-    expect(await until(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: created.id, status: 'pending_approval' }] })
+    expect(await received(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: created.id, status: 'pending_approval' }] })
     const log = async (query = {}) => (await admin.get(`${group}/log`, { query })).data['results'] as Record<string, any>[]
-    for (let at = 0; (await log({ state: 'failed' })).length < 2 && at < 100; at++) await sleep(20)
-    const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
+    const failures = () => log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
+    const [failed] = await waitFor(failures, (entries) => entries[0]?.['event'] === 'submit')
     expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [created.number], name: '孙静' })
     answers = 200
     await server.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
     // The worker polls every fifteen seconds; another message wakes it.
     await buyer.data('purchase-order/save', { values })
-    await until(before + 4)
+    await received(before + 4)
     expect(
       got
         .slice(before + 2)
         .map(({ body }) => (JSON.parse(body) as { event: string }).event)
         .sort(),
     ).toEqual(['create', 'submit'])
-    for (let at = 0; (await server.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).length > 0 && at < 100; at++)
-      await sleep(20)
-    expect(await server.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
+    await waitFor(
+      () => server.sql(`SELECT id, error FROM core.webhook_delivery WHERE done_at IS NULL`),
+      (waiting) => waiting.length === 0,
+    )
 
     const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
     expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: created.id }] })
@@ -180,8 +181,12 @@ describe('webhooks', () => {
     // A stopped receiver gets nothing more.
     await save({ events: ['purchase_order.create'], status: 'stopped' })
     const count = got.length
+    const deliveries = () => server.sql('SELECT id FROM core.webhook_delivery')
+    const queued = (await deliveries()).length
     await buyer.data('purchase-order/save', { values })
-    await sleep(400)
+    // When the outbox is empty, all deliveries of the save have been queued.
+    await waitFor(async () => (await server.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).length === 0)
+    expect(await deliveries()).toHaveLength(queued)
     expect(got).toHaveLength(count)
   }, 30_000)
 })

@@ -2,13 +2,15 @@
  * Quotations of a request side by side, and the progress of its review, each part limited by the viewer's permissions (U86, catalogue
  * QCM).
  */
+import { answerCall, answerWithSheet, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
-import type { OwnForm, QuoteComparison } from '../../model/calls/quote-comparison.ts'
 import { notFound } from '../../model/errors.ts'
 import { titleOf } from '../../model/page.ts'
 import { currency } from '../finance/currency.ts'
 import { comparisonOf, type Item, type Quote } from './comparison.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
+import { quoteComparisonCalls, type OwnForm, type QuoteComparison } from './quote-comparison.calls.ts'
+import { quoteSheet } from './quote-sheet.ts'
 import { rankingOf, totalOf, type Ranked } from './ranking.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
@@ -138,3 +140,16 @@ const ownForm = ({ id, version, status, quotation, supplier, lines }: Form): Own
     score: line.score,
   })),
 })
+
+/** The answers to the calls of the comparison; the sheet is for users who may export requests. */
+export const quoteComparisonAnswers: readonly AnsweredCall[] = [
+  answerCall(quoteComparisonCalls.compareQuotations, (viewer, { id, tier }) => compareQuotations(viewer, id, tier)),
+  answerWithSheet(quoteComparisonCalls.exportComparison, {
+    exports: requestForQuotation,
+    fileName: 'quotations',
+    async sheet(viewer, { id, tier }) {
+      const comparison = await compareQuotations(viewer, id, tier)
+      return { table: quoteSheet(comparison, viewer.actor.language), journal: { comparison: comparison.number } }
+    },
+  }),
+]

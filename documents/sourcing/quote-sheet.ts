@@ -1,5 +1,5 @@
 /** The quotation comparison as a table for a file: columns for each supplier, amounts as figures, and marks as text. */
-import type { QuoteComparison } from '../../model/calls/quote-comparison.ts'
+import type { QuoteComparison } from './quote-comparison.calls.ts'
 import type { Cell, Table } from '../../model/sheet.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 

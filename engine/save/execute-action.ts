@@ -32,6 +32,7 @@ import {
 } from './action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
 
@@ -122,10 +123,7 @@ export async function actMany(
     changed.set(name, [...(changed.get(name) ?? []), acting])
   }
   for (const [action, group] of changed) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
-  const written = new Set([...changed.values()].flat())
-  const docs: Stored[] = []
-  for (const acting of all) docs.push(written.has(acting) ? await follow(operation, acting) : acting.doc)
-  return docs
+  return follow(operation, type, { all, changed: new Set([...changed.values()].flat()) })
 }
 
 /** From the checks to the logic that follows, with the platform's rights: the person's right to do it has been checked. */
@@ -133,7 +131,8 @@ async function complete(operation: Operation, acting: Acting): Promise<Stored> {
   if (!(await carryOut(operation, acting))) return acting.doc
   const { type, input, name, comment, before, doc } = acting
   await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
-  return follow(operation, acting)
+  const [stored] = await follow(operation, type, { all: [acting], changed: new Set([acting]) })
+  return stored!
 }
 
 /** Verifies, decides, signs and consumes; the changed document is not written yet. Returns false when the document stays as it is. */
@@ -302,16 +301,31 @@ const tasks: TaskWriter = {
 }
 
 /**
- * What the type's logic does after the action, on the document as it is stored: first what belongs to the change of status, whatever
- * made it, then what belongs to the named action.
+ * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
+ * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote.
+ * @returns the documents as stored, in order
  */
-async function follow(operation: Operation, { type, name, comment, before, doc }: Acting): Promise<Stored> {
-  const logic = operation.engine.logic.get(type.name)
+async function follow(
+  operation: Operation,
+  type: AnyDocument,
+  { all, changed }: { readonly all: readonly Acting[]; readonly changed: ReadonlySet<Acting> },
+): Promise<Stored[]> {
+  const docs = all.map(({ doc }) => doc)
+  const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
+  if (following.length === 0) return docs
+  const batch = new BatchDocuments(operation, type, docs)
+  for (const { acting, run } of following) {
+    const { before, comment } = acting
+    await run(await batch.current(before.id), operation.ctx, { comment, before })
+  }
+  return batch.all()
+}
+
+/** Returns what the type's logic does after an action, in order. */
+function stepsAfter({ engine }: Operation, acting: Acting) {
+  const { type, name, before, doc } = acting
+  const logic = engine.logic.get(type.name)
   const statusChanged = doc.status === before.status ? undefined : logic?.statusChanged
   const step = name === undefined ? undefined : logic?.after?.[name]
-  if (!statusChanged && !step) return doc
-  await statusChanged?.(doc, operation.ctx, { comment, before })
-  // The hook may have written the document.
-  await step?.(statusChanged ? await load(operation, type, doc.id) : doc, operation.ctx, { comment, before })
-  return load(operation, type, doc.id)
+  return [statusChanged, step].flatMap((run) => (run ? [{ acting, run }] : []))
 }

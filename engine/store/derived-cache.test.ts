@@ -54,7 +54,7 @@ afterAll(() => app?.end())
 let listener: NotificationListener
 beforeEach(async () => {
   const masters = masterCache(app.engine.pool)
-  listener = await listenForNotifications(app.engine.pool, { channels: { weft_master: (table) => masters.forget(table) } })
+  listener = await listenForNotifications(app.engine.pool, { channels: { weft_master: (payload) => masters.announced(payload) } })
   masters.listens = true
 })
 afterEach(async () => {
@@ -180,4 +180,31 @@ test('a committed change of this node is seen at once, announced or not', async 
     operation.tx.run(`UPDATE core.number_rule SET length = 5 WHERE platform_id = $1`, [operation.actor.platform]),
   )
   expect(await buyer.perform(ruleLengths)).toBe(5)
+})
+
+test("a person's own page layout is not announced; settings for all people end the values of their platform alone", async () => {
+  const masters = masterCache(app.engine.pool)
+  const stamps = () => [platform(), '999'].map((one) => masters.stampOf(['core.page_overlay'], one))
+  const layout = (page: string, user: string | null) =>
+    app.sql(`INSERT INTO core.page_overlay (platform_id, id, page, user_id, overlay) VALUES ($1, $2, $3, $4, '{}')`, [
+      platform(),
+      id(),
+      page,
+      user,
+    ])
+  const announced = async () => {
+    await app.sql(`SELECT pg_notify('weft_master', 'core.role')`)
+    await expect.poll(() => masters.stampOf(['core.role'], platform()), { timeout: 1500, interval: 20 }).not.toBe(role)
+  }
+  const role = masters.stampOf(['core.role'], platform())
+  const before = stamps()
+  await layout('carrier', buyer.actor.user)
+  await announced()
+  expect(stamps()).toEqual(before)
+  await layout('carrier', null)
+  await expect.poll(() => stamps()[0], { timeout: 1500, interval: 20 }).not.toBe(before[0])
+  expect(stamps()[1]).toBe(before[1])
+  const inserted = stamps()
+  await app.sql('DELETE FROM core.page_overlay WHERE page = $1', ['carrier'])
+  await expect.poll(() => stamps()[0], { timeout: 1500, interval: 20 }).not.toBe(inserted[0])
 })

@@ -34,11 +34,11 @@ export function derivedCache<V>(): (operation: Operation, key: string, source: D
     nodes.set(pool, values)
     const full = `${actor.platform} ${key}`
     const found = values.get(full)
-    const stamp = masters.stampOf(tables)
+    const stamp = masters.stampOf(tables, actor.platform)
     if (found && stamp !== undefined && found.stamp === stamp && found.until > performance.now()) return found.value
     const value = await load()
     // A change that was made while the rows were on their way may be missing in them; what a transaction remembers may be older still.
-    if (!tx.remembers && stamp !== undefined && stamp === masters.stampOf(tables)) {
+    if (!tx.remembers && stamp !== undefined && stamp === masters.stampOf(tables, actor.platform)) {
       if (values.size >= maxValues) values.clear()
       values.set(full, { value, stamp, until: performance.now() + freshFor })
     }

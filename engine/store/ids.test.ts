@@ -1,12 +1,13 @@
 /** Tests that reserved ids are available when they are used, whatever concurrent operations use meanwhile. */
 import { expect, test } from 'vitest'
 import { Ids } from './ids.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 test('ids reserved by one operation are not used up by a concurrent one', async () => {
   let block = 0
   const tx = {
     rows: async (_: string, [count]: number[]) => {
-      await new Promise((go) => setTimeout(go, 1))
+      await nextTurn()
       return Array.from({ length: count! }, () => ({ n: String((block += 1000)) }))
     },
   } as never

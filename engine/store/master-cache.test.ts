@@ -16,8 +16,10 @@ const ask = (cache: MasterCache) => {
     return [{ id: '7' }]
   }
   return {
-    rows: (sql: string, scope = '1||') => reader.rows(scope, sql, ['1'], read),
-    wrote: reader.wrote,
+    rows: (sql: string, key = '1||') => reader.rows({ platform: '1', key }, sql, ['1'], read),
+    wrote: (sql: string) => reader.wrote(sql, '1'),
+    committed: reader.committed,
+    ended: reader.ended,
     reads: () => reads,
   }
 }
@@ -77,6 +79,54 @@ test('a cache that does not listen keeps nothing', async () => {
   const second = ask(cache)
   await second.rows(seasons)
   expect(second.reads()).toBe(1)
+})
+
+test('a branch that writes after the end of its transaction does not keep values of the table from being cached', () => {
+  const cache = listening()
+  const role = `UPDATE core.role SET status = 'active' WHERE platform_id = $1`
+  const first = ask(cache)
+  first.wrote(role)
+  expect(cache.stampOf(['core.role'], '1')).toBeUndefined()
+  first.committed()
+  first.ended()
+  first.wrote(role)
+  expect(cache.stampOf(['core.role'], '1')).toBeDefined()
+})
+
+test('a branch that reads after the end of its transaction is not answered from memory', async () => {
+  const cache = listening()
+  await ask(cache).rows(seasons)
+  const second = ask(cache)
+  second.ended()
+  await second.rows(seasons)
+  expect(second.reads()).toBe(1)
+})
+
+test('a transaction that ends without the answer to its commit forgets what it wrote', async () => {
+  const cache = listening()
+  const first = ask(cache)
+  first.wrote('UPDATE "design"."season" SET code = $1')
+  await ask(cache).rows(seasons)
+  first.ended()
+  const second = ask(cache)
+  await second.rows(seasons)
+  expect(second.reads()).toBe(1)
+})
+
+test('what is announced or written of one platform stays in memory for the others', async () => {
+  const cache = listening()
+  const stamps = () => ['1', '2'].map((platform) => cache.stampOf(['core.page_overlay'], platform))
+  const [first, other] = stamps()
+  await ask(cache).rows(seasons)
+  cache.announced('core.page_overlay 1')
+  cache.announced('design.season 2')
+  const reader = ask(cache)
+  await reader.rows(seasons)
+  expect([stamps()[0] === first, stamps()[1] === other, reader.reads()]).toEqual([false, true, 0])
+  cache.announced('core.page_overlay')
+  expect(stamps()[1] === other).toBe(false)
+  reader.wrote('DELETE FROM core.page_overlay WHERE platform_id = $1')
+  expect(stamps().map((stamp) => stamp === undefined)).toEqual([true, false])
 })
 
 test('a table that no definition says is cached is read from the database', async () => {

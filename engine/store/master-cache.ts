@@ -27,7 +27,10 @@ const coreTables: readonly (readonly [table: string, age: number])[] = [
   ['core.position_holder', people],
 ]
 
-/** Tables whose rows are not cached, only values that are computed from them (`derived-cache.ts`). Each has the trigger (migration 0075). */
+/**
+ * Tables whose rows are not cached, only values that are computed from them (`derived-cache.ts`). Each has the trigger (migration 0075); of
+ * pages' settings those for all people of a platform are announced, with the platform (migration 0077).
+ */
 export const announcedTables = ['core.role', 'core.data_rule', 'core.field_rule', 'core.page_overlay']
 
 /** Returns the tables of the types whose definition says `cached`, as `schema.table`; their trigger is generated with the table (`schema.ts`). */
@@ -37,38 +40,52 @@ export const cachedTables = (types: Iterable<AnyDocument>): string[] =>
     .flatMap((type) => [tableLayout(type).table, ...tableLayout(type).lines.map(({ table }) => table)])
     .map((table) => table.replaceAll('"', ''))
 
-interface Kept {
+interface CachedRows {
+  readonly platform: string
   readonly rows: readonly Row[]
   readonly tables: readonly string[]
   readonly until: number
 }
 
-/** One transaction's way to what is kept. What it wrote itself, and whatever it reads under a lock, it reads from the database. */
+/** One transaction's way to what is cached. What it wrote itself, and whatever it reads under a lock, it reads from the database. */
 export interface MasterReader {
   /**
-   * Rows of a statement, from memory where all its tables are kept ones.
-   * @param scope names everything that row-level security asks for; undefined for work across platforms, which is answered from the database alone
+   * Rows of a statement, from memory where all its tables are cached ones.
+   * @param scope what row-level security asks for; work across platforms, whose platform is '', is answered from the database alone
    */
-  rows(scope: string | undefined, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
-  /** Notes what a statement writes. */
-  wrote(sql: string): void
+  rows(scope: MasterScope, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
+  /**
+   * Notes what a statement writes.
+   * @param platform id of the platform to whose rows row-level security restricts the statement; '' for those of all platforms
+   */
+  wrote(sql: string, platform: string): void
   /** Forgets on this node what the transaction wrote, before its caller hears of the commit. */
   committed(): void
-  /** Ends the transaction, whether it was committed or not. */
+  /**
+   * Ends the transaction, whether it was committed or not. Branches of its work that still run neither read from memory nor count as writers.
+   */
   ended(): void
+}
+
+/** The platform of a statement, and a text that is the same for equal scopes of row-level security. */
+export interface MasterScope {
+  readonly platform: string
+  readonly key: string
 }
 
 export class MasterCache {
   /** Cached tables as `schema.table`, with the age in milliseconds that their rows reach at most. */
   readonly tables = new Map<string, number>(coreTables)
   readonly #watched = new Set<string>(announcedTables)
+  /** Transactions of this node that write rows now, by `placeOf`. */
   readonly #writers = new Map<string, number>()
   readonly #fresh = new Map<string, boolean>()
-  readonly #kept = new Map<string, Kept>()
+  readonly #answers = new Map<string, CachedRows>()
+  /** Known changes, by `placeOf`. */
   readonly #changes = new Map<string, number>()
   #listens = false
 
-  /** Whether announcements arrive; without them nothing is kept. */
+  /** Whether announcements arrive; without them nothing is cached. */
   set listens(listens: boolean) {
     this.#listens = listens
     this.forget()
@@ -85,54 +102,78 @@ export class MasterCache {
     for (const table of tables) if (!this.tables.has(table)) this.#watched.add(table)
   }
 
-  /** Returns a text that changes with every known change of one of the tables; undefined while a transaction of this node writes to one. */
-  stampOf(tables: readonly string[]): string | undefined {
-    return tables.some((table) => this.#writers.has(table)) ? undefined : this.#stamp(tables)
+  /**
+   * Returns a text that changes with every known change of one of the tables in this platform; undefined while a transaction of this node
+   * writes there.
+   */
+  stampOf(tables: readonly string[], platform: string): string | undefined {
+    const writing = tables.some((table) => this.#writers.has(placeOf(table)) || this.#writers.has(placeOf(table, platform)))
+    return writing ? undefined : this.#stamp(tables, platform)
   }
 
-  /** Forgets what was read of a table, or everything. */
-  forget(table?: string): void {
-    for (const name of table === undefined ? [...this.tables.keys(), ...this.#watched] : [table])
-      this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
-    for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
+  /** Forgets what an announcement names: `schema.table`, or `schema.table platform` for a change of one platform's rows. */
+  announced(payload: string): void {
+    const [table, platform] = payload.split(' ')
+    this.forget(table, platform)
+  }
+
+  /** Forgets what was read of a table, in one platform or in all; without a table, everything. */
+  forget(table?: string, platform = ''): void {
+    const places = table === undefined ? [...this.tables.keys(), ...this.#watched] : [placeOf(table, platform)]
+    for (const place of places) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
+    for (const [key, answer] of this.#answers)
+      if (table === undefined || (answer.tables.includes(table) && (platform === '' || answer.platform === platform)))
+        this.#answers.delete(key)
   }
 
   /** Returns the reader of one transaction. */
   reader(): MasterReader {
-    const written = new Set<string>()
+    const written = new Map<string, readonly [table: string, platform: string]>()
+    const tablesWritten = new Set<string>()
     let fresh = false
-    const wrote = (sql: string) => {
+    let state: 'open' | 'committed' | 'ended' = 'open'
+    const forgetWritten = () => {
+      for (const [table, platform] of written.values()) this.forget(table, platform)
+    }
+    const wrote = (sql: string, platform: string) => {
       fresh ||= this.#needsFreshReads(sql)
-      if (sql.startsWith('SELECT')) return
-      for (const table of tablesOf(sql))
-        if (!written.has(table) && (this.tables.has(table) || this.#watched.has(table))) {
-          written.add(table)
-          this.#writers.set(table, (this.#writers.get(table) ?? 0) + 1)
-        }
+      if (state === 'ended' || sql.startsWith('SELECT')) return
+      for (const table of tablesOf(sql)) {
+        const place = placeOf(table, platform)
+        if (written.has(place) || !(this.tables.has(table) || this.#watched.has(table))) continue
+        written.set(place, [table, platform])
+        tablesWritten.add(table)
+        this.#writers.set(place, (this.#writers.get(place) ?? 0) + 1)
+      }
     }
     return {
       wrote,
-      rows: async (scope, sql, params, read) => {
-        wrote(sql)
-        const tables = this.#listens && scope !== undefined && !fresh && repeatable(sql) ? tablesOf(sql) : []
-        if (tables.length === 0 || tables.some((table) => !this.tables.has(table) || written.has(table))) return read()
+      rows: async ({ platform, key: scope }, sql, params, read) => {
+        wrote(sql, platform)
+        const cacheable = this.#listens && platform !== '' && !fresh && state !== 'ended' && repeatable(sql)
+        const tables = cacheable ? tablesOf(sql) : []
+        if (tables.length === 0 || tables.some((table) => !this.tables.has(table) || tablesWritten.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
-        const found = this.#kept.get(key)
+        const found = this.#answers.get(key)
         if (found && found.until > performance.now()) return found.rows.map(copy)
-        const before = this.#stamp(tables)
+        const before = this.#stamp(tables, platform)
         const rows = await read()
         // A change that was announced while the rows were on their way may be missing in them.
-        if (this.#listens && before === this.#stamp(tables)) this.#keep(key, tables, rows)
+        if (this.#listens && before === this.#stamp(tables, platform)) this.#remember(key, { platform, tables, rows })
         return rows
       },
       committed: () => {
-        for (const table of written) this.forget(table)
+        state = 'committed'
+        forgetWritten()
       },
       ended: () => {
-        for (const table of written) {
-          const others = this.#writers.get(table)! - 1
-          if (others > 0) this.#writers.set(table, others)
-          else this.#writers.delete(table)
+        // A commit whose answer was lost may have taken effect.
+        if (state === 'open') forgetWritten()
+        state = 'ended'
+        for (const place of written.keys()) {
+          const others = this.#writers.get(place)! - 1
+          if (others > 0) this.#writers.set(place, others)
+          else this.#writers.delete(place)
         }
         written.clear()
       },
@@ -156,19 +197,22 @@ export class MasterCache {
     return fresh
   }
 
-  #stamp(tables: readonly string[]): string {
-    return tables.map((table) => this.#changes.get(table) ?? 0).join()
+  #stamp(tables: readonly string[], platform: string): string {
+    return tables.flatMap((table) => [placeOf(table), placeOf(table, platform)].map((place) => this.#changes.get(place) ?? 0)).join()
   }
 
-  #keep(key: string, tables: readonly string[], rows: readonly Row[]): void {
-    if (rows.length > mostRows) return
-    if (this.#kept.size >= mostAnswers) this.#kept.clear()
+  #remember(key: string, { platform, tables, rows }: Omit<CachedRows, 'until'>): void {
+    if (rows.length > maxRows) return
+    if (this.#answers.size >= maxAnswers) this.#answers.clear()
     const age = Math.min(...tables.map((table) => this.tables.get(table)!))
-    this.#kept.set(key, { rows: rows.map(copy), tables, until: performance.now() + age })
+    this.#answers.set(key, { platform, rows: rows.map(copy), tables, until: performance.now() + age })
   }
 }
-const mostAnswers = 2000
-const mostRows = 200
+/** Names the rows of a table: those of one platform, or of all. */
+const placeOf = (table: string, platform = ''): string => (platform === '' ? table : `${table} ${platform}`)
+
+const maxAnswers = 2000
+const maxRows = 200
 
 /** Tables whose rows are locked before masters are counted or compared. */
 const lockedTables: ReadonlySet<string> = new Set(['core.company', 'core.platform'])

@@ -76,7 +76,7 @@ export async function runAlone<R extends Row = Row>(
   const connection = new ScopedConnection(client, settings, scope.settings)
   const masters = masterCache(pool).reader()
   try {
-    masters.wrote(sql)
+    masters.wrote(sql, settings.platform)
     const { rows, rowCount } = await connection.alone(settings, sql, params)
     masters.committed()
     return { rows: rows as R[], count: rowCount }
@@ -166,17 +166,16 @@ function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...giv
   /** @param day zone and day of the scope's platform */
   const scoped = (visible: typeof scope, day: ReturnType<typeof dayIn>): Transaction => {
     const wanted = settingsOf(visible)
-    const memory = visible.platform === '' ? undefined : wanted.key
     return {
       now,
       ...day,
-      rows: (sql, params = []) => masters.rows(memory, sql, params, async () => (await connection.send(wanted, sql, params)).rows) as never,
+      rows: (sql, params = []) => masters.rows(wanted, sql, params, async () => (await connection.send(wanted, sql, params)).rows) as never,
       run: async (sql, params = []) => {
-        masters.wrote(sql)
+        masters.wrote(sql, visible.platform)
         return (await connection.send(wanted, sql, params)).rowCount
       },
       closing: (sql, params) => {
-        masters.wrote(sql)
+        masters.wrote(sql, visible.platform)
         closing.push(() => connection.send(wanted, sql, params))
       },
       committed: (run) => void committed.push(run),

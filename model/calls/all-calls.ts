@@ -1,4 +1,4 @@
-/** Every call that has a contract, by group. */
+/** The calls of the platform, by group. Calls of single document types stand in their folders (`*.calls.ts`). */
 import { accessCalls, signUpCalls } from './access.ts'
 import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
@@ -18,12 +18,9 @@ import { presetCalls } from './presets.ts'
 import { printCalls, printTemplateCalls } from './print.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
-import { quoteComparisonCalls } from './quote-comparison.ts'
 import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
-import { supplierInvitationCalls } from './supplier-invitations.ts'
-import { licenceReadingCalls, supplierRegistrationCalls } from './supplier-registration.ts'
 import { voiceNoteCalls } from './voice-notes.ts'
 import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
 import { substituteCalls, workflowCalls } from './workflow.ts'
@@ -32,9 +29,6 @@ export const callGroups = {
   access: accessCalls,
   externalLogin: externalLoginCalls,
   signUp: signUpCalls,
-  supplierRegistration: supplierRegistrationCalls,
-  licenceReading: licenceReadingCalls,
-  supplierInvitations: supplierInvitationCalls,
   identityProviders: identityProviderCalls,
   users: userCalls,
   roles: roleCalls,
@@ -65,7 +59,6 @@ export const callGroups = {
   workflow: workflowCalls,
   substitutes: substituteCalls,
   processDesigns: processDesignCalls,
-  quoteComparison: quoteComparisonCalls,
   reports: reportCalls,
   reportDesigns: reportDesignCalls,
   screens: screenCalls,

@@ -1,9 +1,10 @@
 /** Input and answer of every call by its path: types only, for clients. */
 import type { z } from 'zod'
 import type { callGroups } from './all-calls.ts'
-import type { Frozen } from './contract.ts'
+import type { DocumentCallGroups, Frozen } from './contract.ts'
 
-type Group = (typeof callGroups)[keyof typeof callGroups]
+type Groups = typeof callGroups & DocumentCallGroups
+type Group = Groups[keyof Groups]
 type ByPath<G> = { [K in keyof G as G[K] extends { readonly path: infer P extends string } ? P : never]: G[K] }
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 type Calls = Merged<Group extends infer G ? (G extends unknown ? ByPath<G> : never) : never>

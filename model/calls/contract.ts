@@ -84,3 +84,9 @@ export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K
 export type Input<C extends Contract> = z.output<C['input']>
 /** What a handler gives back. */
 export type Output<C extends Contract> = Frozen<z.output<C['output']>>
+
+/**
+ * The groups of calls that folders of documents declare: each `*.calls.ts` adds its own (`declare module`), so that their paths compile
+ * where the folder is known.
+ */
+export interface DocumentCallGroups {}

@@ -210,7 +210,7 @@ export const documentCalls = {
     writes: true,
     summary: [
       '执行操作',
-      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of `sign-task/view`); a wrong password is 11000 at `proof`, another document 400, another file or turn 409',
+      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of the document); a wrong password is 11000 at `proof`, another document 400, another file or turn 409',
     ],
     input: z.strictObject({
       type,

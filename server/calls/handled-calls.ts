@@ -12,11 +12,12 @@ const declared: ReadonlySet<string> = new Set(contracts.map(nameOf))
 
 /**
  * Records that a call has a handler.
- * @throws Error for a contract that is not in `callGroups`, and for a second handler of one call
+ * @throws Error for a contract that is in no group of calls, and for a second handler of one call
  */
 export function recordHandler(handled: Set<string>, call: Call): void {
   const name = nameOf(call)
-  if (!declared.has(name)) throw new Error(`Call ${name} is not in model/calls/all-calls.ts: add its contract there.`)
+  if (!declared.has(name))
+    throw new Error(`Call ${name} is neither in model/calls/all-calls.ts nor in server/contributions.ts: add its contract there.`)
   if (handled.has(name)) throw new Error(`Call ${name} has two handlers.`)
   handled.add(name)
 }
@@ -39,7 +40,8 @@ export function checkRouteHasContract({ method, url, config }: Pick<RouteOptions
   if (withoutContract.some((address) => address.test(url))) return
   for (const verb of [method].flat()) {
     const contract = contracts.find((one) => one.path === url && verbsOf(one).includes(verb))
-    if (!contract) throw new Error(`Route ${verb} ${url} has no contract: declare it in model/calls.`)
+    if (!contract)
+      throw new Error(`Route ${verb} ${url} has no contract: declare it in model/calls, or in the folder of its document (*.calls.ts).`)
     if (config?.guard !== routeGuard(contract)) throw new Error(`Route ${verb} ${url} has another guard than its contract.`)
     if ((config?.signed ?? false) !== (contract.signed ?? false))
       throw new Error(`Route ${verb} ${url} is signed where its contract is not, or the reverse.`)

@@ -39,7 +39,7 @@ export interface Routes {
 
 /**
  * Returns the ways to register calls on `app`. A route without a guard does not boot: `checkRoute` sees what is registered here as well.
- * They throw for a contract that is not in `callGroups`.
+ * They throw for a contract that is in no group of calls.
  */
 export function createRoutes(app: FastifyInstance, server: Server): Routes {
   const register = <C extends Contract>(contract: C, answer: (input: Input<C>, context: CallContext) => unknown): void => {

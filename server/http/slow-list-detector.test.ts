@@ -33,7 +33,10 @@ test('a slow list reports that it is slow; another list does not', async () => {
   const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
   expect(await ask('colour')).not.toHaveProperty('heavy')
   // Readers wait while another session holds an exclusive lock on the table.
-  const locked = server.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
+  // The lock ends when three of them have waited for longer than a list may take.
+  const slowReaders = `SELECT count(*) FROM pg_locks WHERE relation = 'design.colour'::regclass AND waitstart < clock_timestamp() - interval '2.1 s'`
+  const locked = server.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE;
+    WHILE (${slowReaders}) < 3 LOOP PERFORM pg_sleep(0.05); END LOOP; END $$`)
   const isLocked = () =>
     server!.sql(`SELECT 1 FROM pg_locks WHERE relation = 'design.colour'::regclass AND mode = 'AccessExclusiveLock' AND granted`)
   await expect.poll(isLocked, { timeout: 15_000, interval: 5 }).toHaveLength(1)

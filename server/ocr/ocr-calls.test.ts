@@ -2,11 +2,11 @@
  * Tests licence OCR over real HTTP: requested by the registration's holder, read by the worker, offered as suggestions, never filled
  * in automatically.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Answer, type Client, type TestServer } from '../testing/test-server.ts'
 import { licencePhoto, licences } from '../testing/drawn-licence.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let server: TestServer
 let client: Client
@@ -19,16 +19,13 @@ afterAll(() => server.end())
 const call = (name: string, json: Record<string, unknown>): Promise<Answer> => client.post(`/access/vendor/${name}`, { json })
 async function begun(email: string): Promise<string> {
   const codeAnswer = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
-  let code: RegExpExecArray | null = null
-  for (let tries = 0; !code && tries < 200; tries++) {
-    const [row] = await server.sql<{ text: string }>('SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [
-      email,
-    ])
-    code = /(?<!\d)\d{6}(?!\d)/.exec(row?.text ?? '')
-    if (!code) await sleep(50)
-  }
+  const [code] = await waitFor(async () => {
+    const newest = 'SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1'
+    const [row] = await server.sql<{ text: string }>(newest, [email])
+    return /(?<!\d)\d{6}(?!\d)/.exec(row?.text ?? '')
+  })
   const DATA = { name: '手写织造', taxId: 'T1', type: 'M', contactName: '李青', contactPhone: '13900001111' }
-  const answer = await call('start', { opt: 'east', handle: codeAnswer.data['results']['handle'], code: code![0], DATA })
+  const answer = await call('start', { opt: 'east', handle: codeAnswer.data['results']['handle'], code, DATA })
   return answer.data['results'].pass as string
 }
 async function upload(pass: string, bytes: Buffer, name = 'licence.jpg'): Promise<string> {
@@ -59,13 +56,13 @@ test('only the holder gets suggestions from the licence; typed values stay; ten 
   ] as const)
     expect((await call(name, json)).status, `${name} ${JSON.stringify(json)}`).toBe(status)
   expect((await call('read', { pass, file })).data['results']).toMatchObject({ file, state: 'waiting', found: {} })
-  let seen: { state: string; found: object } = { state: '', found: {} }
-  for (let tries = 0; tries < 600 && seen.state !== 'done'; tries++) {
-    seen = (await call('reading', { pass, file })).data['results']
+  const currentReading = async () => {
+    const reading = (await call('reading', { pass, file })).data['results'] as { state: string; found: object }
     // On a machine that is busy with other tests the OCR may time out, and is requested again.
-    if (seen.state === 'failed') await call('read', { pass, file })
-    if (seen.state !== 'done') await sleep(100)
+    if (reading.state === 'failed') await call('read', { pass, file })
+    return reading
   }
+  const seen = await waitFor(currentReading, ({ state }) => state === 'done', { limit: 80_000, interval: 100 })
   expect(seen.found).toMatchObject({ taxId: licence!.uscc, name: licence!.name, legalPerson: licence!.person })
   const view = (await call('view', { pass })).data['results']
   expect(view).toMatchObject({ given: { name: '手写织造', taxId: 'T1' }, reading: { file, state: 'done', found: seen.found } })

@@ -1,13 +1,16 @@
 /** The calls with a contract as OpenAPI operations: schemas are made from the contract's own. */
 import { z } from 'zod'
 import { callGroups } from '../../model/calls/all-calls.ts'
+import { documentCallGroups } from '../contributions.ts'
 import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
 import { signature } from './signing.ts'
 import type { Schema } from './schema.ts'
 
-export const contracts: readonly Contract[] = Object.values(callGroups).flatMap((group): Contract[] => Object.values(group))
+/** The calls of the platform and those of single document types, by group. */
+export const allCallGroups = { ...callGroups, ...documentCallGroups }
+export const contracts: readonly Contract[] = Object.values(allCallGroups).flatMap((group): Contract[] => Object.values(group))
 
 /** `/notifyapi/chat/index` → `notifyapi.chat.index`; the verb follows where an address has several. */
 export const operationId = ({ path, method }: Contract): string =>

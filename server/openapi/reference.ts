@@ -1,17 +1,16 @@
 /** `npm run reference`: writes docs/wire-reference.md from the contracts of the calls. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callGroups } from '../../model/calls/all-calls.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
-import { guardText, inputSchema, outputSchema } from './contracts.ts'
+import { allCallGroups, guardText, inputSchema, outputSchema } from './contracts.ts'
 import type { Schema } from './schema.ts'
 
 export const referenceFile = join(import.meta.dirname, '..', '..', 'docs', 'wire-reference.md')
 
 /** The reference of all calls with a contract, as Markdown. */
 export function reference(): string {
-  const groups = Object.entries(callGroups).map(([name, calls]) => [
+  const groups = Object.entries(allCallGroups).map(([name, calls]) => [
     `## ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     ...Object.values(calls).map(callText),
   ])
@@ -20,7 +19,7 @@ export function reference(): string {
 
 const introduction = `# Reference of the calls
 
-Written by \`npm run reference\` from the contracts in \`model/calls\`; do not edit it. The guide is \`wire.md\`; the calls of documents (\`/scmapi/<type>/…\`) are in \`/openapi.json\`, made from their definitions.
+Written by \`npm run reference\` from the contracts in \`model/calls\` and \`documents/**/*.calls.ts\`; do not edit it. The guide is \`wire.md\`; the calls of documents (\`/scmapi/<type>/…\`) are in \`/openapi.json\`, made from their definitions.
 
 A key with \`?\` may be absent. Every call may also be refused with 400 (bad input, errors by field in \`data.detail.fields\`), 401, 429, 500 and 503.`
 

@@ -3,7 +3,6 @@
  * notification preferences.
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -13,6 +12,7 @@ import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 import { defaultZone } from '../../model/work-time.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let server: TestServer
 let other: Node
@@ -63,14 +63,6 @@ afterAll(async () => {
   await new Promise<void>((done) => smtp.close(() => done()))
 })
 
-const until = async <T>(ask: () => Promise<T> | T, well: (value: T) => boolean = Boolean, ms = 15_000): Promise<T> => {
-  const end = Date.now() + ms
-  for (;;) {
-    const value = await ask()
-    if (well(value) || Date.now() > end) return value
-    await sleep(20)
-  }
-}
 interface Line {
   frames: Record<string, any>[]
   say(frame: unknown): void
@@ -87,8 +79,7 @@ async function lineOf(client: Client, url = server.url): Promise<Line> {
   })
   return { frames, say: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() }
 }
-const receivedFrame = (line: Line, well: (frame: Record<string, any>) => boolean, ms?: number) =>
-  until(() => line.frames.find(well), Boolean, ms)
+const receivedFrame = (line: Line, isExpected: (frame: Record<string, any>) => boolean) => waitFor(() => line.frames.find(isExpected))
 const chat = async (client: Client, name: string, form: Record<string, unknown>) => client.post(`/notifyapi/chat/${name}`, { form })
 const colour = async (client: Client, name = `色${randomUUID().slice(0, 8)}`) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number }
@@ -135,11 +126,21 @@ test('group chat: members join on any node, leavers hear nothing, outsiders are 
   expect((await chat(supplier, 'remove', { id, user: user('manager') })).status).toBe(403)
   expect((await chat(buyer, 'remove', { id, user: user('supplier') })).code).toBe(200)
   expect(await receivedFrame(outside, (one) => one['data']?.['type'] === 'GROUP_REMOVE')).toBeTruthy()
+  // The frames of a socket are handled in order: when the second one is answered, the room has been left.
   otherLine.say({ type: 'leavegroup', room: id })
-  await sleep(100)
+  otherLine.say({ type: 'connectto', room: 'list:colour' })
+  await receivedFrame(otherLine, (one) => one['type'] === 'connectto' && one['room'] === 'list:colour')
   await chat(buyer, 'say', { id, text: '第三条' })
   expect(await receivedFrame(mine, (one) => one['data']?.['text'] === '第三条')).toBeTruthy()
-  await sleep(300)
+  // A later message to each of them proves that the third one is not on its way.
+  for (const [name, line] of [
+    ['supplier', outside],
+    ['manager', otherLine],
+  ] as const) {
+    const { id: direct } = (await chat(buyer, 'begin', { user: user(name) })).data['results'] as { id: string }
+    await chat(buyer, 'say', { id: direct, text: '第四条' })
+    await receivedFrame(line, (one) => one['data']?.['text'] === '第四条')
+  }
   for (const line of [outside, otherLine]) expect(line.frames.some((one) => one['data']?.['text'] === '第三条')).toBe(false)
   for (const line of [mine, otherLine, outside]) line.close()
 })
@@ -172,7 +173,7 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
   line.close()
   await note('二')
   await note('三')
-  await until(
+  await waitFor(
     async () =>
       ((await manager.get('/notifyapi/notify-msg/index')).data['results'].rows as any[]).filter((one) => one.related_key === id).length,
     (n) => n === 3,
@@ -256,7 +257,7 @@ test('open documents and lists receive changes and presence of others; competito
   expect((await receivedFrame(list, (one) => one['type'] === 'listchanged'))!['data']).toMatchObject({ type: 'colour', ids: [doc.id] })
   mine.close()
   expect(
-    await until(
+    await waitFor(
       () => otherLine.frames.findLast((one) => one['type'] === 'presence')?.['people'].some((who: any) => who.name === '李敏'),
       (there) => there === false,
     ),
@@ -271,7 +272,8 @@ test('a data-authorisation rule hides change notifications of a document like th
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) SELECT platform_id, $1, 'colour', 'name', 'eq', '"nothing"', $2 FROM core.member WHERE user_id = $2`,
     [id, user('manager')],
   )
-  await sleep(1100)
+  const readStatus = async () => (await manager.get('/ccommonapi/comments/index', { query: { type: 'colour', id: doc.id } })).status
+  await waitFor(readStatus, (status) => status !== 200)
   const line = await lineOf(manager)
   line.say({ type: 'connectto', room: `doc:colour:${doc.id}` })
   expect(await receivedFrame(line, (one) => one['type'] === 'error')).toBeTruthy()
@@ -281,7 +283,7 @@ test('a data-authorisation rule hides change notifications of a document like th
       .status,
   ).toBe(403)
   await server.sql('DELETE FROM core.data_rule WHERE id = $1', [id])
-  await sleep(1100)
+  await waitFor(readStatus, (status) => status === 200)
   line.close()
 })
 
@@ -308,7 +310,7 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   const save = (data: unknown) => manager.post('/notifyapi/notify-setting/save', { form: { DATA: data } })
   const note = async (text: string) => {
     await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text, mentions: [user('manager')] } })
-    await until(
+    await waitFor(
       async () => Number((await server.sql(`SELECT count(*) AS n FROM core.outbox WHERE done_at IS NULL`))[0]!['n']),
       (n) => n === 0,
     )
@@ -326,12 +328,12 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   expect((await save({ matrix: { email: { LINK: true }, wecom: { LINK: true }, sms: { LINK: true } } })).code).toBe(200)
   await note('走邮件')
   expect(await texts()).toContain('走邮件')
-  const mail = await until(() => mails.find((one) => one.to === 'manager@weft.example'))
+  const mail = await waitFor(() => mails.find((one) => one.to === 'manager@weft.example'))
   const plain = bodyOf(mail!.text)
   expect(plain).toContain('走邮件')
   expect(plain).toContain(`/design/page/colour?id=${id}`)
   expect(
-    await until(
+    await waitFor(
       () => server.sql(`SELECT channel, state FROM core.channel_delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
       (rows) => rows.every((one) => one['state'] !== 'waiting'),
     ),
@@ -351,7 +353,7 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   await server.sql(`UPDATE core.channel_delivery SET due_at = now() WHERE state = 'waiting'`)
   await note('别的')
   expect(
-    await until(
+    await waitFor(
       () => mails.length - before,
       (n) => n > 0,
     ),

@@ -1,10 +1,9 @@
 /** Tests concurrency over two nodes: one transition, one effect per idempotency key, no overselling, no duplicate number and no gap. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnOrder } from '../../documents/quality/return-order.ts'
 import { identify } from '../../engine/authentication/session.ts'
-import { beginOperation } from '../../engine/store/run-operation.ts'
+import { beginOperation, runInTransaction } from '../../engine/store/run-operation.ts'
 import { executeAction } from '../../engine/save/execute-action.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import { transact } from '../../engine/store/transaction.ts'
@@ -13,14 +12,19 @@ import type { Actor } from '../../engine/actor.ts'
 import { material, people } from '../testing/load.ts'
 import { Client, type Answer } from '../testing/test-server.ts'
 import { world, type World } from '../testing/fixture.ts'
+import { ruleFor } from '../../engine/number/number-rule.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
+import type { Node } from '../server-node.ts'
 
 let here: World
+let nodes: Node[]
 let urls: string[]
 let users: ReadonlyMap<string, Client['user']>
 let goods: Awaited<ReturnType<typeof material>>
 beforeAll(async () => {
   here = await world()
-  urls = [here.url, (await here.another()).address]
+  nodes = [here.node, await here.another()]
+  urls = nodes.map((node) => node.address)
   users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
   goods = await material(here.url, users)
 }, 180_000)
@@ -44,12 +48,8 @@ async function all<T, R>(things: readonly T[], work: (thing: T, at: number) => P
   return found
 }
 /** Retries a request. An overloaded node without free connections answers 503 within seconds and does nothing; clients retry. */
-async function patient(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
-    await sleep(100)
-  }
+function patient(ask: () => Promise<Answer>): Promise<Answer> {
+  return waitFor(ask, ({ status }) => status !== 503, { limit: 240_000, interval: 100 })
 }
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
@@ -260,8 +260,8 @@ test('a platform’s number rule also holds: attributes, date, serial from start
     `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, nextval('core.ids'), 'colour', '[{"text":"YS"},{"field":"family"}]', 'year', 5, 100)`,
     [here.platform],
   )
-  // Rules are re-read at most once a second.
-  await sleep(1100)
+  const actor = (await identify(nodes[0]!.server.engine, String(users.get('buyer')!['access_token'])))!.actor
+  for (const { server } of nodes) await waitFor(() => runInTransaction(server.engine, actor, (operation) => ruleFor(operation, 'colour')))
   const families = ['red', 'blue', 'green']
   const count = proofSize(300)
   const answers = await all(times(count), (at) =>

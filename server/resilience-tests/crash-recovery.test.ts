@@ -13,6 +13,7 @@ import { testDatabase } from '../testing/test-cluster.ts'
 import { launch } from '../database/launcher.ts'
 import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
 import { health, served, type Served } from '../testing/server-process.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 const folders: string[] = []
 const servers: Served[] = []
@@ -118,7 +119,8 @@ test('repeated kill -9 of the server under load loses nothing acknowledged and l
     const node = nodes[at]!
     await Promise.all([up[at], Promise.any(up.filter((_, other) => other !== at))])
     const before = labour.steps(node.url)
-    for (const end = Date.now() + 5000; labour.steps(node.url) < before + 2 && Date.now() < end; ) await sleep(2)
+    await waitFor(() => labour.steps(node.url) >= before + 2, Boolean, { interval: 2 })
+    // The moment of the kill within a step is random on purpose.
     await sleep(Math.random() * 40)
     await node.kill()
     up[at] = node.start()
@@ -146,20 +148,16 @@ test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: t
   const postmaster = () => Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   for (let round = 0; round < 4; round++) {
     const before = labour.steps()
-    while (labour.steps() < before + 10) await sleep(10)
+    await waitFor(() => labour.steps() >= before + 10)
     const pid = postmaster()
     // In the last round both are killed together.
     if (round === 3) await node.kill()
     process.kill(pid, 'SIGKILL')
     if (round === 3) await node.start()
-    const end = Date.now() + 90_000
-    for (const again = labour.steps(); labour.steps() < again + 5; await sleep(25))
-      if (Date.now() > end) throw new Error('it did not come back')
+    const again = labour.steps()
+    await waitFor(() => labour.steps() >= again + 5, Boolean, { limit: 90_000 })
     expect(postmaster()).not.toBe(pid)
-    while ((await health(node.url)) !== 200) {
-      if (Date.now() > end) throw new Error('it does not say that it is back')
-      await sleep(25)
-    }
+    await waitFor(async () => (await health(node.url)) === 200, Boolean, { limit: 90_000 })
   }
   await labour.end()
   await node.kill()

@@ -2,7 +2,6 @@
  * Tests access to everything but documents: files, messages, to-dos, tasks, jobs, views, processes, people, the socket and SQL itself give
  * another tenant nothing; an unauthenticated caller gets nothing at all.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -11,6 +10,7 @@ import { documents } from '../documents.ts'
 import publicRoutes from '../public-routes.json' with { type: 'json' }
 import type { Answer, Client } from '../testing/test-server.ts'
 import { world, type World } from '../testing/fixture.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let here: World
 let buyer: Client
@@ -240,10 +240,20 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   // The supplier has commented on it before, so it is notified.
   await supplier.post('/ccommonapi/comments/save', { form: { type: 'purchase_order', id: order.id, text: '收到', shared: 'true' } })
   await buyer.post('/ccommonapi/comments/save', { form: { type: 'purchase_order', id: order.id, text: '绝密对话', shared: 'true' } })
-  for (const end = Date.now() + 10_000; !frames.get('supplier')!.some((one) => one.includes('绝密对话')) && Date.now() < end; )
-    await sleep(30)
-  expect(frames.get('supplier')!.some((one) => one.includes('绝密对话'))).toBe(true)
-  await sleep(300)
+  await waitFor(() => frames.get('supplier')!.some((one) => one.includes('绝密对话')))
+  // A later notice to the two others proves that nothing of this conversation is still on its way to them.
+  const later = '后来的通知'
+  for (const [client, name] of [
+    [other, 'other.buyer'],
+    [rival, 'supplier2'],
+  ] as const) {
+    await here.sql(
+      `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT platform_id, nextval('core.ids'), 'notice', jsonb_build_object('users', jsonb_build_array($1::text), 'type', 'MSG', 'content', jsonb_build_array($2::text, $2::text))
+       FROM core.member WHERE user_id = $1::bigint`,
+      [String(client.user['id']), later],
+    )
+    await waitFor(() => frames.get(name)!.some((one) => one.includes(later)))
+  }
   const otherIds = await loadOtherIds()
   for (const one of frames.get('other.buyer')!)
     expect(

@@ -2,13 +2,13 @@
  * Tests what an outsider learns by importing spreadsheets and by naming companies and people: data of others looks as if it did not
  * exist, on every node.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { documents } from '../documents.ts'
 import type { Client } from '../testing/test-server.ts'
 import { canary, world, type World } from '../testing/fixture.ts'
+import { endedJob } from '../testing/jobs.ts'
 
 let here: World
 let strangers: { name: string; client: Client; other: Client; company?: string }[]
@@ -48,12 +48,8 @@ async function importing(asker: Client, watcher: Client, type: AnyDocument, row:
   const queued = await asker.data(`${path(type)}/import`, { rows: [row], mode: 'good' })
   const job = queued.data['results']?.['job'] as string | undefined
   if (!job) return { status: queued.status, message: queued.message }
-  for (let tries = 0; tries < 400; tries++) {
-    const { state, result, error } = (await watcher.get('/ccommonapi/job', { query: { id: job } })).data['results']
-    if (state !== 'waiting' && state !== 'running') return { state, result, error }
-    await sleep(25)
-  }
-  throw new Error('the import does not end')
+  const { state, result, error } = await endedJob(watcher, job)
+  return { state, result, error }
 }
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {

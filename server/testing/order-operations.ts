@@ -1,9 +1,9 @@
 /** The operations whose SQL statements are counted: list, search, read, change, create and approve a purchase order, over real HTTP. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Answer, Client } from './test-server.ts'
 import { countStatements, statementCount, type CountedTransaction } from './statement-counter.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 export interface OperationCount {
   /** Statements of the call itself. */
@@ -112,6 +112,9 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
 
   /** Waits until the worker has nothing left to do; its last loop ends a moment after the queues are empty. */
   async function settled(): Promise<void> {
-    for (let empty = 0; empty < 2; empty = (await isEmpty()) ? empty + 1 : 0) await sleep(500)
+    let quiet = 0
+    const isQuiet = async () => (await isEmpty()) && pool.idleCount === pool.totalCount
+    // The interval is longer than the pause in which the worker gathers wakes.
+    await waitFor(async () => (quiet = (await isQuiet()) ? quiet + 1 : 0) === 2, Boolean, { interval: 300 })
   }
 }

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 export interface Served {
   readonly url: string
@@ -45,11 +45,9 @@ export async function served(settings: Readonly<Record<string, string>>): Promis
         stream!.on('data', (data) => {
           output += String(data)
         })
-      const latest = Date.now() + 60_000
-      while ((await health(url)) !== 200) {
-        if (started.exitCode !== null || Date.now() > latest) throw new Error(`the server did not start: ${output.slice(-2000)}`)
-        await sleep(25)
-      }
+      const ended = () => started.exitCode !== null
+      await waitFor(async () => ended() || (await health(url)) === 200, Boolean, { limit: 240_000 }).catch(() => undefined)
+      if (ended() || (await health(url)) !== 200) throw new Error(`the server did not start: ${output.slice(-2000)}`)
     },
     async kill() {
       if (await end('SIGKILL')) kills++

@@ -1,7 +1,7 @@
 /** The calls of the quotation comparison and of scoring, with the types of their contracts. */
 import { useMemo } from 'react'
 import type { InputOf } from '../../../model/calls/call-types.ts'
-import type { OwnForm, QuoteComparison } from '../../../model/calls/quote-comparison.ts'
+import type { OwnForm, QuoteComparison } from '../quote-comparison.calls.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 
 type Tier = Extract<InputOf<'/scmapi/quote-comparison/view'>['tier'], number>

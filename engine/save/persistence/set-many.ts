@@ -3,7 +3,8 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { copy } from '../../store/copy-row.ts'
 import { withQueryCache } from '../../store/query-cache.ts'
-import { loadAll, lockAll, type Stored } from '../../store/read.ts'
+import { lockAll, type Stored } from '../../store/read.ts'
+import { BatchDocuments } from './batch-documents.ts'
 import { completeAndValidate } from '../validation/complete-and-validate.ts'
 import { persistMany, type ChangedDocument } from './persist-changes.ts'
 import { readInput } from '../input/read-input.ts'
@@ -15,7 +16,7 @@ export interface DocumentChange {
 
 /**
  * Changes all or none, each through the save path: first every document is completed and checked, then all are written, then the
- * type's logic follows for each in order. A check sees the other documents as they were before.
+ * type's logic follows for each in order, on the document as it is stored then. A check sees the other documents as they were before.
  * @returns the documents as they are then, in the order of the changes
  * @throws WeftError 404 for a document that is not there; what a save throws
  * @throws Error for a document that is named twice
@@ -38,6 +39,11 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   await persistMany(operation, type, changed, { action: 'save' })
   const after = operation.engine.logic.get(type.name)?.after
   if (!after?.save) return changed.map(({ doc }) => doc)
-  for (const { before, doc } of changed) await after.save(doc, operation.ctx, { before })
-  return loadAll(operation, type, ids)
+  const batch = new BatchDocuments(
+    operation,
+    type,
+    changed.map(({ doc }) => doc),
+  )
+  for (const { before } of changed) await after.save(await batch.current(before.id), operation.ctx, { before })
+  return batch.all()
 }

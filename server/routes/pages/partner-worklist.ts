@@ -1,12 +1,12 @@
 /** `GET /ccommonapi/utils/asked`: one list of the open requests of each buyer, over all platforms that the user belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
-import { partnerQuestions } from '../../../documents/workbench/partner-questions.ts'
 import { membershipsOf, type Membership } from '../../../engine/authentication/memberships.ts'
 import { buyersOf } from '../../../engine/pages/partner-worklist.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
 import { localise } from '../../../model/text.ts'
 import { createRoutes } from '../../calls/route.ts'
+import { workbench } from '../../contributions.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
 
@@ -27,6 +27,6 @@ async function workAt(server: Server, { actor, platform, company }: Membership, 
     platform_name: localise(platform, actor.language),
     client_name: localise(company, actor.language),
     here: actor.platform === currentPlatform,
-    buyers: await runInTransaction(server.engine, actor, (operation) => buyersOf(operation, partnerQuestions)),
+    buyers: await runInTransaction(server.engine, actor, (operation) => buyersOf(operation, workbench.partnerQuestions)),
   }
 }

@@ -3,15 +3,16 @@
  * the registration (U84).
  */
 import type { FastifyInstance } from 'fastify'
-import { registrationForm as form } from '../../../documents/supplier/registration-form.server.ts'
 import { withApplicationLock } from '../../../engine/registration/applications.ts'
 import { queueReading, readingOf } from '../../../engine/registration/licence-ocr-queue.ts'
 import { licenceSection, requireOpen, requireSection } from '../../../engine/registration/submit-application.ts'
-import { licenceReadingCalls } from '../../../model/calls/supplier-registration.ts'
 import { refused, WeftError } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
+import { registration } from '../../contributions.ts'
 import { createBuckets } from '../../http/rate-limit.ts'
 import type { Server } from '../../route-context.ts'
+
+const { form, licenceCalls } = registration
 
 export function licenceReadingRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
@@ -19,7 +20,7 @@ export function licenceReadingRoutes(app: FastifyInstance, server: Server): void
   // The same permission as for the papers themselves.
   const section = licenceSection(form)
 
-  handle(licenceReadingCalls.queueReading, ({ pass, file }, { request }) => {
+  handle(licenceCalls.queueReading, ({ pass, file }, { request }) => {
     if (!limits.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       requireSection(application, section)
@@ -27,7 +28,7 @@ export function licenceReadingRoutes(app: FastifyInstance, server: Server): void
       return queueReading(tx, application, file)
     })
   })
-  handle(licenceReadingCalls.readReading, ({ pass, file }) =>
+  handle(licenceCalls.readReading, ({ pass, file }) =>
     withApplicationLock(server.engine, pass, async (application, tx) => {
       requireSection(application, section)
       if (file === undefined || !application.files.includes(file)) throw refused('access.linkExpired')

@@ -1,16 +1,18 @@
 /** Mails links to registrations. A link that could not be mailed is taken back, so that an immediate retry is possible. */
-import { registrationForm } from '../../../documents/supplier/registration-form.server.ts'
 import { invalidateLink, type Link } from '../../../engine/registration/applications.ts'
 import { shortLine } from '../../../engine/registration/invitations.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { Language } from '../../../model/text.ts'
 import { sendMail, type Mail } from '../../adapters/mail.ts'
+import { registration } from '../../contributions.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
+
+const { form } = registration
 
 /** The names of company and contact as mails show them. */
 export const namesIn = ({ application: { given } }: Link): { company: string; contact: string } => ({
-  company: shortLine(given[registrationForm.name], 60),
-  contact: shortLine(given[registrationForm.contact], 60),
+  company: shortLine(given[form.name], 60),
+  contact: shortLine(given[form.contact], 60),
 })
 
 /**
@@ -53,9 +55,7 @@ export async function mailLink(server: Server, link: Link, { language, kind, val
 /** The mail with a link to a whole registration, or to one section of it. */
 export function registrationMail(link: Link, language: Language): LinkMail {
   const { section } = link.application
-  const [zh, en] = Object.hasOwn(registrationForm.sections, section)
-    ? registrationForm.sections[section as keyof typeof registrationForm.sections].label
-    : ['', '']
+  const [zh, en] = Object.hasOwn(form.sections, section) ? form.sections[section as keyof typeof form.sections].label : ['', '']
   return {
     language,
     kind: section === '' ? 'vendorLink' : 'vendorHand',

@@ -1,0 +1,36 @@
+/** Calls that a document's folder declares beside those that every type has: the answer to each contract. The server registers them. */
+import type { Contract, Input, Output } from '../model/calls/contract.ts'
+import type { AnyDocument } from '../model/document.ts'
+import type { Table } from '../model/sheet.ts'
+import type { DocumentViewer } from './document-context.ts'
+
+interface SheetAnswer {
+  readonly table: Table
+  /** What the journal of exports records about this one. */
+  readonly journal: Readonly<Record<string, unknown>>
+}
+/** A call whose answer is a file: a workbook or CSV, as the `format` of its input says. */
+export interface SheetCall<C extends Contract = any> {
+  readonly contract: C
+  /** The document type that the user must be allowed to export. */
+  readonly exports: AnyDocument
+  /** The ASCII name of the file, without its ending. */
+  readonly fileName: string
+  readonly sheet: (viewer: DocumentViewer, input: Input<C>) => Promise<SheetAnswer>
+}
+/** A call that reads documents with the rights of the user and answers data. */
+export interface ReadingCall<C extends Contract = any> {
+  readonly contract: C
+  readonly read: (viewer: DocumentViewer, input: Input<C>) => Promise<Output<C>>
+}
+export type AnsweredCall = ReadingCall | SheetCall
+
+/** Answers a call with data. The contract types input and answer. */
+export const answerCall = <C extends Contract>(contract: C, read: ReadingCall<C>['read']): AnsweredCall => ({ contract, read })
+
+type SheetContract = Contract & { readonly input: { readonly _zod: { readonly output: { readonly format?: string | null } } } }
+/** Answers a call with a workbook or CSV. The input of its contract names the `format`. */
+export const answerWithSheet = <C extends SheetContract>(contract: C, answer: Omit<SheetCall<C>, 'contract'>): AnsweredCall => ({
+  contract,
+  ...answer,
+})
