@@ -66,7 +66,7 @@ test('an administrator changes a number rule and adds a dictionary item; others 
   const back = row.getByRole('button', { name: '恢复系统规则' })
   if (await back.isVisible()) await back.click()
   await expect(back).toHaveCount(0)
-  await row.getByRole('button', { name: '编辑' }).click()
+  await row.getByRole('button', { name: '编辑', exact: true }).click()
   await admin.getByRole('dialog').getByLabel('属性（最多 7 个）').fill('SE')
   await admin.keyboard.press('Enter')
   await admin.keyboard.press('Tab')

@@ -83,7 +83,7 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await page.getByRole('textbox', { name: /写评论/ }).fill('已通知面料厂')
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('.doc').getByText('已通知面料厂').last()).toBeVisible()
-  await page.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
+  await page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true }).click()
   await page.locator('#field-conclusion').fill('更换面料，费用由供应商承担')
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await press(page, '申请关闭', '关闭中')

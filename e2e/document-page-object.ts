@@ -47,7 +47,7 @@ export async function openCell(page: Page, where: InCell): Promise<void> {
   await expect(async () => {
     await handOf(page).dblclick(await cell(page, where))
     await expect(page.locator('.grid-edit')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Opens a cell, and chooses the option that shows `text`. */

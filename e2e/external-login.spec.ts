@@ -105,7 +105,7 @@ test('a trusted system links a user once; a switched-off provider disappears [SH
   expect(new URL(left.url()).searchParams.get('redirect_uri')).toContain(`/login/qywxwelcome?client=ww-${mark}`)
 
   const card = boss.getByRole('article').filter({ hasText: `企业微信 ${mark}` })
-  await card.getByRole('button', { name: '编辑' }).click()
+  await card.getByRole('button', { name: '编辑', exact: true }).click()
   await boss.getByRole('dialog').getByRole('switch', { name: '启用' }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(card).toContainText('停用')

@@ -29,11 +29,11 @@ test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; expor
   expect(new URLSearchParams(last('save')!.body).get('DATA')).toMatch(/"colours":\["\d+"\]/)
 
   await page.reload()
-  await bar.getByRole('button', { name: '编辑' }).click()
+  await bar.getByRole('button', { name: '编辑', exact: true }).click()
   expect(last('view')).toMatchObject({ verb: 'GET', body: '' })
   await page.locator('#field-colours').press('Backspace')
   await bar.getByRole('button', { name: '保存' }).click()
-  await expect(bar.getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: '编辑', exact: true })).toBeVisible()
   expect(last('save')!.verb).toBe('PUT')
   expect(new URLSearchParams(last('save')!.body).get('DATA')).toContain('"colours":[]')
   await page.reload()

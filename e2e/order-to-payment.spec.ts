@@ -163,7 +163,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await expect(inspector.locator('.doc-head')).toContainText('复检')
     await shown(inspector, 'next').locator('a').click()
     await expect(inspector.locator('.doc-head')).toContainText('待检')
-    await inspector.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
+    await inspector.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true }).click()
     await addLine(inspector, 'defects')
     await chooseIn(inspector, { lines: 'defects', row: 0, head: '缺陷' }, '破洞')
     await chooseIn(inspector, { lines: 'defects', row: 0, head: '等级' }, '主要')
@@ -262,7 +262,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await press(finance, '开始付款', '付款中')
     const pay = async (row: number, amount: string, date: string, { refusedBefore = false } = {}) => {
       // A refused document is still in edit mode; a saved one is opened again.
-      if (!refusedBefore) await finance.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
+      if (!refusedBefore) await finance.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true }).click()
       if (!(await finance.locator(`#cell-payments-${row}-0`).isVisible())) await addLine(finance, 'payments')
       await typeIn(finance, { lines: 'payments', row, head: '付款日期' }, date)
       await typeIn(finance, { lines: 'payments', row, head: '金额' }, amount)
@@ -274,7 +274,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await refused(finance, '超出付款单金额')
     await pay(1, '10744.64', '2024-06-20', { refusedBefore: true })
     await expect(finance.locator('.doc-head')).toContainText('付款完成')
-    await expect(finance.locator('footer.doc-bar').getByRole('button', { name: '编辑' })).toHaveCount(0)
+    await expect(finance.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })).toHaveCount(0)
     await finance.goto(paths.statement)
     await expect(finance.locator('.doc-head')).toContainText('已结算')
     await finance.goto(payment)

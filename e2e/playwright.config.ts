@@ -37,6 +37,8 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
     timezoneId: 'Asia/Shanghai',
     // Dialogs and menus open without animation, so that no click waits for one; order.spec.ts runs with animation.
     contextOptions: { reducedMotion: 'reduce' },
+    // A click that nothing lets through names what lies over its target.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: chromium,
   },

@@ -62,11 +62,11 @@ test('a document shows who views, edits and saved it, and keeps what the user is
   await expect(other.getByRole('log')).toContainText('这个颜色可以吗')
 
   await expect(buyer.getByText('吴迪 正在查看')).toBeVisible()
-  const edit = other.locator('footer.doc-bar').getByRole('button', { name: '编辑' })
+  const edit = other.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
   if (await edit.isVisible()) await edit.click()
   await other.getByLabel(/^英文名称/).fill('Live red')
   await expect(buyer.getByText('吴迪 正在编辑')).toBeVisible()
-  const mine = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑' })
+  const mine = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
   if (await mine.isVisible()) await mine.click()
   await buyer.getByLabel(/^颜色名称/).fill('我正在写的名称')
   await other.keyboard.press('Control+s')

@@ -122,7 +122,7 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await admin.keyboard.press('Escape')
   // The receiver is removed with its test, so that nothing is sent to a closed port.
   await admin.getByRole('tab', { name: '接收方' }).click()
-  await row.getByRole('button', { name: '编辑' }).click()
+  await row.getByRole('button', { name: '编辑', exact: true }).click()
   await dialog.getByLabel('状态').press('ArrowDown')
   await admin.keyboard.press('ArrowDown')
   await admin.keyboard.press('Enter')

@@ -76,6 +76,13 @@ export interface LineChange<D extends AnyDocument, L extends LinesFieldOf<D>> {
   readonly values: LineValues<D, L> | ((line: LineAt<D, L>) => LineValues<D, L>)
 }
 
+/** What is released of one line: a quantity, and with a matrix the pieces of each cell. */
+export interface ReleasedLine {
+  readonly id: string
+  readonly quantity: string
+  readonly matrix?: Matrix | null
+}
+
 /**
  * The context of logic. Every call runs in the transaction of the save that called it, with the platform's rights, since permission
  * was checked at the entry point.
@@ -152,6 +159,18 @@ export interface Context {
     lines: L,
     changes: readonly LineChange<D, L>[],
   ): Promise<Doc<D>>
+  /**
+   * Sets columns of lines of several documents as `setLines` does, in statements whose number does not grow with them.
+   *
+   * @returns the documents as they are then, in order
+   * @throws WeftError 404 `generic.notFound` for a document or a line that is not there
+   * @throws Error for a document that is named twice
+   */
+  setLinesOfMany<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
+    lines: L,
+    documents: readonly { readonly id: string; readonly changes: readonly LineChange<D, L>[] }[],
+  ): Promise<Doc<D>[]>
   /** Appends lines to a document, as `setLines` sets them. */
   append<D extends AnyDocument, L extends LinesFieldOf<D>>(
     type: D,
@@ -164,7 +183,13 @@ export interface Context {
     type: D,
     id: string,
     from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
-    back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[],
+    back: readonly ReleasedLine[],
+  ): Promise<void>
+  /** Releases what was consumed from lines of several documents as `release` does, in statements whose number does not grow with them. */
+  releaseMany<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
+    from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
+    documents: readonly { readonly id: string; readonly back: readonly ReleasedLine[] }[],
   ): Promise<void>
   /**
    * Returns the pieces by cell (`cellKey` of a size matrix) that a counter of a type's lines shows as consumed from the lines with these ids.

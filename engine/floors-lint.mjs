@@ -48,21 +48,7 @@ export const rooms = {
 }
 
 /** Imports that go against the order, until they are resolved. `server/architecture.test.ts` refuses an entry that is no longer needed. */
-export const exceptions = {
-  'web/api/toasts-and-connection.ts': ['web/shell/messages.ts'],
-  'web/api/webhooks.ts': ['web/pages/images/messages.ts'],
-  'web/pages/document/own-section.tsx': ['web/web-parts.tsx'],
-  'web/shell/inbox.tsx': ['web/pages/messages/messages.ts'],
-  'web/shell/navigation/palette.tsx': ['web/pages/home/workbench.ts'],
-  'web/shell/notifications/chats.tsx': [
-    'web/pages/messages/chat.ts',
-    'web/pages/messages/messages.ts',
-    'web/pages/messages/messages-page.tsx',
-  ],
-  'web/shell/notifications/notice.tsx': ['web/pages/document/approval/confirm-action.tsx', 'web/pages/messages/messages.ts'],
-  'web/shell/session-dialogs.tsx': ['web/pages/login-form.tsx'],
-  'web/shell/shell.tsx': ['web/pages/not-found.tsx'],
-}
+export const exceptions = {}
 
 const roomPattern = new RegExp(`(?:^|/)(${Object.keys(rooms).join('|')})/((?:([^/]+)/)?.*)$`)
 /** Returns room, path in the room and folder of a file; undefined outside the rooms that have an order. */

@@ -3,6 +3,7 @@
  * their secret. Contracts, checks, the sign-in page and the administration page derive from it; how a kind leads to its sign-in page is
  * in `server/adapters/provider-sign-in.ts`, where a new kind that the sign-in page offers needs its line.
  */
+import { returnPath } from './return-pages.ts'
 import type { Label } from './text.ts'
 
 interface SettingTraits {
@@ -40,28 +41,28 @@ export const providerKinds = {
     label: ['钉钉', 'DingTalk'],
     settings: { client_id: 'required', corp_id: 'optional', agent_id: 'optional' },
     begins: 'here',
-    callback: (code) => `/login/ddwelcome/${code}`,
+    callback: (code) => returnPath('ddwelcome', code),
     secretLength: 1,
   },
   wecom: {
     label: ['企业微信', 'WeCom'],
     settings: { client_id: 'required', agent_id: 'required' },
     begins: 'here',
-    callback: (code) => `/login/qywxwelcome?client=${code}`,
+    callback: (code) => `${returnPath('qywxwelcome')}?client=${code}`,
     secretLength: 1,
   },
   oidc: {
     label: ['OpenID Connect', 'OpenID Connect'],
     settings: { issuer: 'required', client_id: 'required', scope: 'optional' },
     begins: 'here',
-    callback: () => '/login/thirdssologin',
+    callback: () => returnPath('thirdssologin'),
     secretLength: 1,
   },
   trusted: {
     label: ['自有系统（临时令牌）', 'Own system (temporary tokens)'],
     settings: { inner: 'optional' },
     begins: 'there',
-    callback: (code) => `/login/third/${code}`,
+    callback: (code) => returnPath('third', code),
     // The secret signs requests, so that a short one could be found by trying.
     secretLength: 24,
   },

@@ -10,9 +10,12 @@ import { z } from 'zod'
 import { story, type Story } from '../engine/testing/story.ts'
 import { callGroups } from '../model/calls/all-calls.ts'
 import type { Contract } from '../model/calls/contract.ts'
+import { callSegmentNames, callSegmentOf } from '../model/call-segments.ts'
 import { providerKindNames } from '../model/identity-provider-kinds.ts'
 import { partyKindNames } from '../model/party-kinds.ts'
 import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
+import { returnPageNames } from '../model/return-pages.ts'
+import { widgetKinds } from '../model/workbench.ts'
 import { documents } from './documents.ts'
 
 interface Registry {
@@ -33,6 +36,9 @@ const registries: readonly Registry[] = [
   },
   { file: 'model/process-kinds.ts', names: taskKindNames, check: ['core.process_task', 'kind'] },
   { file: 'model/process-kinds.ts', names: stepKindNames, others: ['model/expression/pattern-parse.ts'] },
+  { file: 'model/return-pages.ts', names: returnPageNames, others: ['web/pages/entry/external-login.tsx'] },
+  { file: 'model/call-segments.ts', names: callSegmentNames.filter((name) => name !== 'openapi.json') },
+  { file: 'model/workbench.ts', names: widgetKinds, others: ['web/pages/home/widgets.tsx', 'engine/pages/workbench-layout.ts'] },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -76,6 +82,26 @@ test.each(registries.filter(({ check }) => check))('the database allows exactly 
   )
   const definition = rows.map((row) => row.definition).find((text) => new RegExp(String.raw`CHECK \(\(+"?${column}"? = ANY`).test(text))
   expect([...(definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, name]) => name).sort()).toEqual([...names].sort())
+})
+
+test('no file but the registry of return pages has the address of one', () => {
+  const address = new RegExp(String.raw`(?<!example\.com)/login/(?:${returnPageNames.join('|')})\b(?!/<)`)
+  const second = sources.filter(({ file, text }) => file !== 'model/return-pages.ts' && address.test(text)).map(({ file }) => file)
+  expect(second).toEqual([])
+})
+
+test('the path of each call begins with a segment of the registry, which is signed if the call is', () => {
+  const contracts = Object.values(callGroups).flatMap((group): Contract[] => Object.values(group))
+  const wrong = contracts.filter(({ path, signed = false }) => {
+    const segment = callSegmentOf(path)
+    return !segment || (segment.signed ?? false) !== signed
+  })
+  expect(wrong.map(({ path }) => path)).toEqual([])
+  expect([callSegmentOf('/design/index/colour'), callSegmentOf('/constructor'), callSegmentOf('/')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('engine and routes of imports, lists and pages know no document type by its name', () => {

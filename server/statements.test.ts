@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from './testing/statement-counter.ts'
 import { cutting, sewing, sizes } from '../engine/testing/consumption-fixture.ts'
 import { story } from '../engine/testing/story.ts'
-import { material, people } from './testing/load.ts'
+import { layGoods } from './testing/goods.ts'
 import { world, type World } from './testing/fixture.ts'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { announcedTables, masterCache } from '../engine/store/master-cache.ts'
@@ -17,9 +17,7 @@ let here: World
 let counts: OperationCounts
 beforeAll(async () => {
   here = await world()
-  const users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
-  const { order } = await material(here.url, users)
-  const [line] = order.lines as Record<string, unknown>[]
+  const orderValues = await layGoods(here)
   // The daily recalculation of this day is done before the count, so that its time does not matter.
   await recalculateDaily(here.node.server.engine)
   counts = await countOrderOperations({
@@ -27,7 +25,7 @@ beforeAll(async () => {
     isEmpty: async () => (await here.sql<{ waiting: string }>(waitingMessages))[0]!.waiting === '0',
     buyer: await here.as('buyer'),
     manager: await here.as('manager'),
-    orderValues: async (lines) => ({ ...order, lines: Array.from({ length: lines }, () => ({ ...line })) }),
+    orderValues,
   })
 }, 180_000)
 afterAll(() => here?.end())

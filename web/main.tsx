@@ -1,5 +1,5 @@
 /** The browser's entry: providers, language, theme, routes. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -14,7 +14,7 @@ import { popupContainer } from '../ui/theme/popup-container.ts'
 import { themed } from '../ui/theme/theme.ts'
 import '../ui/theme/weft.css'
 import '../ui/theme/utilities.css'
-import { ApiError } from './api/client.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { services } from './api/services.ts'
 import { router } from './routes.tsx'
 import { currentUser, languageNow, subscribeUser } from './session/session-store.ts'
@@ -25,16 +25,7 @@ import './shell/shell.css'
 import './shell/navigation/navigation.css'
 import './shell/notifications/notifications.css'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      refetchOnWindowFocus: false,
-      retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0,
-    },
-    mutations: { retry: false },
-  },
-})
+const queries = createQueryClient()
 // Another person's page must find nothing of the last one's; what failed for want of a network is read again when it is back.
 let person = ''
 subscribeUser(() => {

@@ -1,7 +1,11 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
+import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { returnPageNames, returnPages } from '../model/return-pages.ts'
 import { Broken } from './shell/error-boundary.tsx'
+import { SectionContext } from './pages/document/form/section-context.ts'
 import { Guarded } from './shell/session/auth-guard.tsx'
+import { ShellPartsContext, type ShellParts } from './shell/shell-parts.ts'
 
 type Module = Record<string, React.ComponentType>
 const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
@@ -22,13 +26,35 @@ const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pi
   },
 })
 const login = page(() => import('./pages/login.tsx'), 'Login')
-/** Where a provider of sign-ins sends people back to. */
-const returning = (way: 'ddwelcome' | 'qywxwelcome' | 'thirdssologin' | 'thirdinnerlogin' | 'third'): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => {
-    const { ThirdWelcome } = await import('./pages/entry/external-login.tsx')
-    return { element: <ThirdWelcome way={way} /> }
-  },
-})
+/** The pages to which identity providers send the browser back. */
+const returning = returnPageNames.map(
+  (name): RouteObject => ({
+    path: returnPages[name],
+    lazy: async () => {
+      const { ReturnFromProvider } = await import('./pages/entry/external-login.tsx')
+      return { element: <ReturnFromProvider page={name} /> }
+    },
+  }),
+)
+
+const bringSignInForm = () => import('./pages/login-form.tsx')
+const shellParts: ShellParts = {
+  Conversations: lazy(async () => ({ default: (await import('./pages/messages/messages-page.tsx')).Messages })),
+  SignInForm: lazy(async () => ({ default: (await bringSignInForm()).LoginForm })),
+  prefetchSignInForm: bringSignInForm,
+}
+const PartSection = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartSection }))
+
+/** The pages behind the sign-in, with what the shell and the document page show of floors above them. */
+function SignedInPages(): React.ReactElement {
+  return (
+    <ShellPartsContext value={shellParts}>
+      <SectionContext value={PartSection}>
+        <Guarded />
+      </SectionContext>
+    </ShellPartsContext>
+  )
+}
 
 export const router = createBrowserRouter([
   {
@@ -38,15 +64,7 @@ export const router = createBrowserRouter([
     children: [
       {
         path: '/login',
-        children: [
-          { index: true, ...login },
-          { path: 'inner', ...login },
-          { path: 'ddwelcome/:name', ...returning('ddwelcome') },
-          { path: 'qywxwelcome', ...returning('qywxwelcome') },
-          { path: 'thirdssologin', ...returning('thirdssologin') },
-          { path: 'thirdinnerlogin', ...returning('thirdinnerlogin') },
-          { path: 'third/:name', ...returning('third') },
-        ],
+        children: [{ index: true, ...login }, { path: 'inner', ...login }, ...returning],
       },
       { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },
       { path: '/vendorsignup/validate/:opt', ...page(() => import('./pages/entry/vendor-validate.tsx'), 'VendorValidate') },
@@ -58,7 +76,7 @@ export const router = createBrowserRouter([
       { path: '/forgotpwd/newpwd', ...page(() => import('./pages/entry/forgot.tsx'), 'NewPassword') },
       { path: '/forgotpwd/deadline', ...page(() => import('./pages/entry/forgot.tsx'), 'DeadLink') },
       {
-        Component: Guarded,
+        Component: SignedInPages,
         ErrorBoundary: Broken,
         children: [
           { path: '/', ...home },
@@ -130,7 +148,7 @@ export const router = createBrowserRouter([
           { path: '/zp/:cata/calendarview/:opt', ...page(lists, 'CalendarPage') },
           { path: '/zp/:cata/pickindex/:opt', ...pick },
           { path: '/:cata/page/:opt', ...document },
-          { path: '*', ...page(() => import('./pages/not-found.tsx'), 'NotFound') },
+          { path: '*', ...page(() => import('./shell/not-found.tsx'), 'NotFound') },
         ],
       },
     ],

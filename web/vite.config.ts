@@ -4,29 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callSegmentNames, callSegmentOf } from '../model/call-segments.ts'
 
-const calls = [
-  'access',
-  'signup',
-  'dingtalk',
-  'qywx-basic',
-  'sf',
-  'clientinfoapi',
-  'notifyapi',
-  'scommonapi',
-  'ccommonapi',
-  'superdesignapi',
-  'zutilsapi',
-  'scmrptapi',
-  'scmapi',
-  'attachapi',
-  'pub',
-  'healthz',
-  'openapi.json',
-]
 const server = process.env['WEFT_SERVER'] ?? 'http://localhost:3000'
 
-// A visit of /signup is a page, a POST to it is a call.
+/** A GET of a segment that is also a page of the client, such as /signup, gets the page; other methods are calls. */
 const pageOf = (request: { method?: string }) => (request.method === 'GET' ? '/index.html' : undefined)
 
 /** Lays `.br` and `.gz` beside every text that is worth it; the server sends what the browser accepts. */
@@ -54,7 +36,10 @@ export default defineConfig({
   build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: Object.fromEntries(
-      calls.map((call) => [`/${call}`, { target: server, ws: true, ...(call === 'signup' ? { bypass: pageOf } : {}) }]),
+      callSegmentNames.map((segment) => [
+        `/${segment}`,
+        { target: server, ws: true, ...(callSegmentOf(`/${segment}`)?.page ? { bypass: pageOf } : {}) },
+      ]),
     ),
   },
 })

@@ -83,7 +83,7 @@ export const additionDeduction = document('addition_deduction', {
       from: ['draft', 'rejected'],
       to: 'pending_approval',
       by: ['finance', 'merchandiser', 'inspector', 'buyer'],
-      checks: ['amountGiven'],
+      checks: ['amountGiven', 'fixedOfCurrency'],
     },
     approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'settleable', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
@@ -102,7 +102,7 @@ export const additionDeduction = document('addition_deduction', {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
-  checks: ['orderOfSupplier'],
+  checks: ['orderOfSupplier', 'fixedOfCurrency'],
   list: {
     columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'payment', 'status'],
     search: ['number', 'supplier', 'reason', 'order'],

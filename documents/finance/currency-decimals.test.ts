@@ -4,6 +4,7 @@ import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { paymentOrder } from './payment-order.ts'
@@ -101,4 +102,36 @@ test('a deduction by ratio is rounded to the decimals of its currency', async ()
   const deduction = async (of: string) =>
     (await steps.item({ kind: 'deduct', currency: of, base: '1003', ratio: '2.55', fixed: null })).amount
   expect([await deduction(ids.jpy), await deduction(stage.cny), await deduction(ids.kwd)]).toEqual(['26', '25.58', '25.577'])
+})
+
+test('what is entered on an invoice or a deduction has no more decimals than its currency, at the field and in both languages', async () => {
+  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const order = await confirmedOrder(app, orderOf(stage, { currency: ids.jpy, lines: [line] }))
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  const doc = await steps.reconciled(await steps.collected({ currency: ids.jpy }))
+  const invoice = (net: string) =>
+    as('supplier').create(supplierInvoice, { invoiceNo: 'JPY-1', statement: doc.id, lines: [{ item: '衬衫', net, taxRate: '13' }] })
+  const refusal = await expectRefusal(invoice('500.5'))
+  expect(refusal).toContain('lines[0].net: JPY 的金额最多 0 位小数')
+  expect((await invoice('500')).net).toBe('500')
+  const deduction = (of: string, fixed: string) => steps.item({ kind: 'deduct', currency: of, base: null, ratio: null, fixed })
+  expect(await expectRefusal(deduction(ids.jpy, '3.5'))).toContain('fixed: JPY 的金额最多 0 位小数')
+  expect(await expectRefusal(deduction(stage.cny, '3.505'))).toContain('fixed: CNY 的金额最多 2 位小数')
+  await expect(deduction(stage.cny, '3.505')).rejects.toMatchObject({
+    fields: [{ path: 'fixed', values: { textEn: 'An amount in CNY has at most 2 decimals' } }],
+  })
+  expect((await deduction(ids.kwd, '3.505')).amount).toBe('3.505')
+})
+
+test('a draft from before the decimals were checked is refused where it has too many when it is submitted', async () => {
+  const { id } = await as('finance').create(additionDeduction, {
+    kind: 'deduct',
+    supplier: stage.mill,
+    reason: '色差扣款',
+    date: '2024-05-20',
+    currency: stage.cny,
+    fixed: '3',
+  })
+  await app.sql('UPDATE finance.addition_deduction SET fixed = 3.005, amount = 3.005 WHERE id = $1', [id])
+  expect(await expectRefusal(as('finance').act(additionDeduction, id, 'submit'))).toContain('fixed: CNY 的金额最多 2 位小数')
 })

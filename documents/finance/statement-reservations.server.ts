@@ -105,7 +105,7 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
       return amount === undefined ? [] : [{ id, values: { settledAmount: add(settledAmount ?? '0', amount) } }]
     }),
   )
-  for (const [id, order] of orders) {
+  const settled = [...orders].map(([id, order]) => {
     const there = new Set(order.lines.map((line) => line.id))
     const changes = [...(pieces.get(id) ?? [])]
       .filter(([line]) => there.has(line))
@@ -113,8 +113,13 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
         line,
         values: ({ settled }: PurchaseOrder['lines'][number]) => ({ settled: add(settled ?? '0', quantity) }),
       }))
-    if (changes.length > 0) await ctx.setLines(purchaseOrder, id, 'lines', changes)
-  }
+    return { id, changes }
+  })
+  await ctx.setLinesOfMany(
+    purchaseOrder,
+    'lines',
+    settled.filter(({ changes }) => changes.length > 0),
+  )
 }
 
 /** The order line behind each line of these documents. */

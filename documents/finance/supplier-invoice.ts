@@ -69,7 +69,13 @@ export const supplierInvoice = document('supplier_invoice', {
   },
   flow: ['draft', 'submitted', 'approved'],
   actions: {
-    submit: { label: ['提交发票', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['withinStatement'] },
+    submit: {
+      label: ['提交发票', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'submitted',
+      by: 'supplier',
+      checks: ['netOfCurrency', 'withinStatement'],
+    },
     approve: {
       label: ['核对通过', 'Approve'],
       from: 'submitted',
@@ -84,7 +90,7 @@ export const supplierInvoice = document('supplier_invoice', {
     settle: { label: ['结清', 'Settle'], from: 'approved', to: 'settled', internal: true },
     release: { label: ['释放', 'Release'], from: ['submitted', 'approved'], to: 'rejected', internal: true },
   },
-  checks: ['ownStatement'],
+  checks: ['ownStatement', 'netOfCurrency'],
   unique: [['invoiceNo']],
   list: {
     columns: ['number', 'invoiceNo', 'date', 'statement', 'supplier', 'buyer', 'currency', 'net', 'tax', 'gross', 'status'],

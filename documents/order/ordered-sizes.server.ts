@@ -85,7 +85,7 @@ async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<Kno
   const styles = new Set(found.map((one) => one.style))
   // A colour without any SKU still belongs to a style that may have some in its other colours.
   const others = distinct(lines.map((line) => line.style)).filter((id) => !styles.has(id))
-  for (const id of others) if (await ctx.exists(sku, { style: id })) styles.add(id)
+  if (others.length > 0) for (const one of await ctx.find(sku, { style: others }, { all: true })) styles.add(one.style)
   const orderable = new Map<string, Doc<typeof sku>>()
   for (const one of found) if (one.status !== 'archived') orderable.set(`${one.colorway}|${one.size}`, one)
   return {

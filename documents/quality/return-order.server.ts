@@ -85,21 +85,24 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
   const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
   for (const { order, orderLine, quantity, matrix } of doc.lines)
     if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
-  const reopened: string[] = []
-  for (const [id, back] of [...byOrder].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
-    const order = await ctx.setLines(
-      purchaseOrder,
+  const orders = await ctx.setLinesOfMany(
+    purchaseOrder,
+    'lines',
+    [...byOrder].map(([id, back]) => ({
       id,
-      'lines',
-      back.map(({ id: line, quantity }) => ({
+      changes: back.map(({ id: line, quantity }) => ({
         line,
         values: (now) => (replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) }),
       })),
-    )
-    if (!replaced) continue
-    await ctx.release(purchaseOrder, id, { lines: 'lines', counter: 'booked' }, back)
-    if (order.status === 'completed') reopened.push(id)
-  }
+    })),
+  )
+  if (!replaced) return
+  await ctx.releaseMany(
+    purchaseOrder,
+    { lines: 'lines', counter: 'booked' },
+    [...byOrder].map(([id, back]) => ({ id, back })),
+  )
+  const reopened = orders.filter((order) => order.status === 'completed').map(({ id }) => id)
   await ctx.actMany(purchaseOrder, reopened, 'resume')
 }
 

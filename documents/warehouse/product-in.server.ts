@@ -157,16 +157,14 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
   for (const { order, orderLine, quantity } of receipt.lines)
     if (order && orderLine)
       (received.get(order) ?? received.set(order, []).get(order)!).push({ line: orderLine, quantity: mul(quantity, sign) })
-  const orders: PurchaseOrder[] = []
-  for (const [id, lines] of [...received].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
-    const order = await ctx.setLines(
-      purchaseOrder,
+  const orders = await ctx.setLinesOfMany(
+    purchaseOrder,
+    'lines',
+    [...received].map(([id, lines]) => ({
       id,
-      'lines',
-      lines.map(({ line, quantity }) => ({ line, values: (now) => ({ received: add(now.received ?? '0', quantity) }) })),
-    )
-    orders.push(order)
-  }
+      changes: lines.map(({ line, quantity }) => ({ line, values: (now) => ({ received: add(now.received ?? '0', quantity) }) })),
+    })),
+  )
   await completeOrders(orders, ctx)
   if (!receipt.booking) return
   const booking = await ctx.lock(deliveryBooking, receipt.booking)

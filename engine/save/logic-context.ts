@@ -17,7 +17,7 @@ import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
 import { saveDocument } from './save.ts'
 import { createMany } from './persistence/create-many.ts'
-import { appendLines, setLines, type StoredLineChange } from './persistence/set-lines.ts'
+import { appendLines, setLines, type LinesOfDocument, type StoredLineChange } from './persistence/set-lines.ts'
 import { setMany, type DocumentChange } from './persistence/set-many.ts'
 import { releaseConsumption } from './conversion/consume.ts'
 import { consumedFrom } from './conversion/consumed-cells.ts'
@@ -66,11 +66,14 @@ export function logicContext(operation: Operation): Context {
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     createMany: ((type: AnyDocument, all: readonly unknown[], options = {}) =>
       createMany(operation, type, all, options)) as Context['createMany'],
-    setLines: ((type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
-      setLines(operation, type, id, { lines, changes })) as Context['setLines'],
+    setLines: (async (type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
+      (await setLines(operation, type, lines, [{ id, changes }]))[0]!) as Context['setLines'],
+    setLinesOfMany: ((type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]) =>
+      setLines(operation, type, lines, documents)) as Context['setLinesOfMany'],
     append: ((type: AnyDocument, id: string, lines: string, added: readonly FieldValues[]) =>
       appendLines(operation, type, id, { lines, added })) as Context['append'],
-    release: (type, id, from, back) => releaseConsumption(operation, type, id, { ...from, back }),
+    release: (type, id, from, back) => releaseConsumption(operation, type, from, [{ id, back }]),
+    releaseMany: (type, from, documents) => releaseConsumption(operation, type, from, documents),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],

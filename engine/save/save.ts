@@ -16,6 +16,7 @@ import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
 import { copy } from '../store/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { completing } from '../store/linked-documents.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { linkedIds } from '../store/titles.ts'
@@ -69,7 +70,7 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
   const one = begin(operation, type, { values, policy, writing })
   const linked = policy ? await checkLinks(operation, type, one.doc, undefined, placeOf(one.input)) : []
   const keep = async (system: Operation) => {
-    const looking = system.withTransaction(withQueryCache(system.tx))
+    const looking = completing(system, type, [one.doc])
     await complete(looking, type, one, linked)
     return write(system, type, one.doc, { ...writing, looking, sent })
   }

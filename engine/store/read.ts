@@ -4,9 +4,13 @@ import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
+import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
 import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
 
 interface Texts {
+  /** The columns of a header (alias `t`), and of a line of each line table (alias `l`). */
+  readonly columns: readonly JointColumn[]
+  readonly lineColumns: readonly (readonly JointColumn[])[]
   /** The query up to WHERE, without a condition. */
   from: string
   /** Headers, and the lines of each line table, of the documents whose ids are `$2`. */
@@ -23,13 +27,19 @@ const texts = new WeakMap<TableLayout, Texts>()
 function textsOf(shape: TableLayout): Texts {
   let found = texts.get(shape)
   if (!found) {
-    const own = [
-      ...baseColumns.map(([field, column]) => `t.${quote(column)} AS "${field}"`),
-      ...shape.columns.map(({ field, column }) => `t.${quote(column)} AS "${field}"`),
+    const columns: JointColumn[] = [
+      ...baseColumns.map(([name, column, storage]) => ({ sql: `t.${quote(column)}`, name, storage })),
+      ...shape.columns.map(({ field, column, storage }) => ({ sql: `t.${quote(column)}`, name: field, storage })),
+      ...shape.partyRoles.map(({ partyRole, column }) => ({ sql: `t.${quote(column)}`, name: `$${partyRole}`, storage: 'id' as const })),
+      ...(shape.granted ? [{ sql: 't.shared', name: '$shared', storage: 'ids' as const }] : []),
     ]
-    const sides = shape.partyRoles.map(({ partyRole: side, column }) => `t.${quote(column)} AS "$${side}"`)
-    const shared = shape.granted ? ['t.shared AS "$shared"'] : []
-    const from = `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE`
+    const lineColumns = shape.lines.map((lines): JointColumn[] => [
+      { sql: 'l.doc_id', name: '$doc', storage: 'id' },
+      { sql: 'l.id', name: 'id', storage: 'id' },
+      { sql: 'l.no', name: 'no', storage: 'integer' },
+      ...lines.columns.map(({ field, column, storage }) => ({ sql: `l.${quote(column)}`, name: field, storage })),
+    ])
+    const from = `SELECT ${columns.map(({ sql, name }) => `${sql} AS "${name}"`).join(', ')} FROM ${shape.table} t WHERE`
     const texted = (ids: string): DocumentTexts => ({
       head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
       lines: shape.lines.map(
@@ -37,7 +47,7 @@ function textsOf(shape: TableLayout): Texts {
           `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
       ),
     })
-    found = { from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
+    found = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
     texts.set(shape, found)
   }
   return found
@@ -56,6 +66,22 @@ export async function load(
   const [doc] = await loadAll(operation, type, [id], options)
   if (!doc) throw notFound()
   return doc
+}
+
+/** Returns the texts of the queries for the headers of one and of many documents by id; the parameters are the platform and the id, or the ids. */
+export function headerTexts(type: AnyDocument): readonly string[] {
+  const { one, many } = textsOf(tableLayout(type))
+  return [one.head, many.head]
+}
+
+/**
+ * Returns the headers of documents as a part of a joint read, in which `$1` is the platform.
+ * @param ids the right side of a comparison, such as `ANY ($2::bigint[])`
+ */
+export function headerPart(type: AnyDocument, ids: string): JointPart {
+  const shape = tableLayout(type)
+  const from = `FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ${ids}`
+  return { columns: textsOf(shape).columns, from, order: 't.id' }
 }
 
 /** Expressions that are computed along with a header (alias `t`, platform `$1`), under names of their own. */
@@ -141,7 +167,7 @@ export async function lockAll(operation: Operation, type: AnyDocument, ids: read
 }
 
 /**
- * Returns the documents that meet a condition on the alias `t`, in its order. Only a bounded number of condition texts is allowed,
+ * Returns the documents that meet a condition on the alias `t`, which ends with `ORDER BY t.id`. Only a bounded number of condition texts is allowed,
  * since each is prepared.
  */
 export async function loadWhere(
@@ -151,6 +177,18 @@ export async function loadWhere(
 ): Promise<Stored[]> {
   const shape = tableLayout(type)
   const text = textsOf(shape)
+  // A master has few lines: they come with the headers.
+  if (lines && !lock && type.kind === 'master' && shape.lines.length > 0) {
+    const matching = `${shape.table} t WHERE ${where}`
+    const linesOf = shape.lines.map(({ table }, at) => ({
+      columns: text.lineColumns[at]!,
+      from: `FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id IN (SELECT t.id FROM ${matching})`,
+      order: 'l.doc_id, l.no, l.id',
+    }))
+    const headers = { columns: text.columns, from: `FROM (SELECT t.* FROM ${matching}) t`, order: 't.id' }
+    const [heads, ...tables] = await readJointly(operation.tx, [headers, ...linesOf], params)
+    return [...joined(shape, heads!, tables).values()]
+  }
   const rows = await operation.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
   const ids = rows.map((row) => row['id'] as string)
   const tables =

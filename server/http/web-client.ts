@@ -5,6 +5,7 @@
 import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callSegmentOf } from '../../model/call-segments.ts'
 import { WeftError } from '../../model/errors.ts'
 import { sendError } from './responses.ts'
 import { newNonce, pagePolicy } from './headers.ts'
@@ -27,32 +28,6 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-/** The first segments of call paths. An unknown path below them is 404 as data, never the page. */
-const groups = new Set([
-  'access',
-  'signup',
-  'dingtalk',
-  'qywx-basic',
-  'sf',
-  'clientinfoapi',
-  'notifyapi',
-  'scommonapi',
-  'ccommonapi',
-  'superdesignapi',
-  'zutilsapi',
-  'scmrptapi',
-  'scmapi',
-  'utilsapi',
-  'crossapi',
-  'thirdapi',
-  'thirdscmapi',
-  'thirdplmapi',
-  'attachapi',
-  'pub',
-  'healthz',
-  'openapi.json',
-])
-
 interface Asset {
   readonly path: string
   readonly type: string
@@ -76,10 +51,9 @@ export function serveWeb(app: FastifyInstance, folder: string, { socket, appName
     }
     const asset = assets.get(path)
     if (asset && path !== '/index.html') return sendAsset(asset, request, reply)
-    const first = path.split('/')[1]!
-    // A POST to /signup is a call; a GET is a page. A path with a file extension that does not exist is 404.
-    if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path))
-      return sendError(new WeftError(404, 'generic.notFound'), request, reply)
+    const segment = callSegmentOf(path)
+    // An unknown path below a segment of calls is 404 as data, never the page; so is a path with a file extension that does not exist.
+    if ((segment && !segment.page) || /\.\w{1,5}$/.test(path)) return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
     return sendPage(folder, reply, { socket, appName })
   }

@@ -1,4 +1,5 @@
 /** HTTP client: form-encoded calls with the token in the query, signatures on the signed groups, one response envelope (SH-7). */
+import { callSegmentOf } from '../../model/call-segments.ts'
 import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
@@ -52,7 +53,6 @@ interface CallOptions {
 }
 /** Timeouts in milliseconds by client (SH-9-002 to SH-9-004). The server responds or starts a background job long before. */
 export const patience = { main: 500_000, v2: 200_000, public: 500_000 } as const
-const signedGroup = /^\/(scmapi|utilsapi|crossapi|thirdapi|thirdscmapi|thirdplmapi)\//
 
 let renew: ((evenFresh: boolean) => Promise<boolean>) | undefined
 /** Registers the session renewal. `evenFresh` renews even when the token looks valid, after the server rejected it. */
@@ -118,7 +118,7 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
     error.shown = true
     const text = `${answer.status} ${answer.message || say.word('noService')}`
     const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
-    say.error(isPublic ? `${say.own('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
+    say.error(isPublic ? `${say.ofCall('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
   }
   throw error
 }
@@ -145,7 +145,7 @@ async function send(path: string, options: CallOptions): Promise<Answer> {
     const response = await attempt(path, options)
     if (response) return read(response)
     if (!options.key || options.method === 'GET') throw new ApiError(0, say.word('network'))
-    if (!(await say.hold())) throw new ApiError(0, say.own('notSent'))
+    if (!(await say.hold())) throw new ApiError(0, say.ofCall('notSent'))
   }
 }
 
@@ -184,7 +184,7 @@ async function attempt(
     ...(pageVersion ? { 'page-version': pageVersion } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   }
-  if (signedGroup.test(path) && me.signKey)
+  if (callSegmentOf(path)?.signed && me.signKey)
     Object.assign(headers, await signature({ method, path, query, body, appKey: me.appKey, key: me.signKey }))
   if (me.token) query.set('token', me.token)
   const stop = new AbortController()
@@ -209,7 +209,7 @@ async function attempt(
     return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (ended === 'stopped') throw new ApiError(0, say.own('stopped'))
+    if (ended === 'stopped') throw new ApiError(0, say.ofCall('stopped'))
     if (ended === 'late') {
       // Sent without a response: show a toast. No network: show only the connection bar, and the form stays.
       say.error(say.word('serverError'))

@@ -1,9 +1,8 @@
 /** User notifications from outside React: toasts and their log, pending calls, connection state, and unsent actions. */
 import { sayIn } from '../../ui/text/language.tsx'
-import { fillPlaceholders } from '../../model/text.ts'
 import type { Word } from '../../ui/text/messages.ts'
 import { identity } from '../session/session-store.ts'
-import { messages, type ShellWord } from '../shell/messages.ts'
+import { callMessages } from './messages.ts'
 
 export interface Toast {
   readonly id: number
@@ -85,8 +84,8 @@ export const say = {
     }
   },
   word: (word: Word): string => sayIn(identity().language)(word),
-  own: (word: ShellWord, values?: Readonly<Record<string, unknown>>): string =>
-    fillPlaceholders(messages[word][identity().language === 'en' ? 1 : 0], values),
+  /** Returns a message of a call in the user's language. */
+  ofCall: (key: keyof typeof callMessages): string => callMessages[key][identity().language === 'en' ? 1 : 0],
   online(now: boolean) {
     if (now === state.online) return
     change({ online: now })

@@ -5,5 +5,5 @@ import { say } from './toasts-and-connection.ts'
 
 export function cpmText(error: ApiError, what: 'mount' | 'push'): string {
   const texts = [error.errors].flat(2).filter((one): one is string => typeof one === 'string' && one !== '')
-  return texts.join(semicolon()) || error.message || say.own(what === 'mount' ? 'cpmMount' : 'cpmPush')
+  return texts.join(semicolon()) || error.message || say.ofCall(what === 'mount' ? 'cpmMount' : 'cpmPush')
 }

@@ -7,140 +7,167 @@ import { say } from '../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
 import { useAlreadyListed } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/workbench.ts'
-import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
+import { moreOf, WidgetBody, WidgetCount } from './home/widgets.tsx'
 import { messages } from './home/messages.ts'
 import './home/home.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const w = useWords(messages)
-  const bench = useWorkbench()
   const [arranging, setArranging] = useState(false)
-  const [dragged, setDragged] = useState<string>()
+  const { bench, shown, rest } = useShownWidgets(arranging)
   useEffect(() => {
     document.title = `${t('workbench')} · Weft`
   }, [t])
-  const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
-  const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
-  const known = bench.data?.widgetConfig
-  const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
-  // Report a missing widget once, even when the language changes.
-  const tellMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
-  useEffect(() => {
-    for (const code of missing.split(',').filter(Boolean)) tellMissing(code)
-  }, [missing])
-  const saidAlready = useAlreadyListed(layout?.includes('asked') === true)
   if (!user) return null
-  const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
-  // Widgets that the user placed stay, and all widgets are shown while rearranging.
-  const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => saidAlready(one) === false)
-  const rest = (known ?? []).filter((one) => !layout?.includes(one.code))
-  const keep = (codes: readonly string[]) => void keepLayout(codes)
   const codes = shown.map((one) => one.code)
-  const place = (code: string, at: number) => {
-    const others = codes.filter((one) => one !== code)
-    keep([...others.slice(0, at), code, ...others.slice(at)])
-  }
   return (
     <div>
-      <div className="home-head">
-        <h1 className="grow">{t('workbench')}</h1>
-        {arranging && (
-          <>
-            <Dropdown
-              autoFocus
-              trigger={['click']}
-              disabled={rest.length === 0}
-              menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => keep([...codes, key]) }}
-            >
-              <Button size="small">{w('addWidget')}</Button>
-            </Dropdown>
-            <Button size="small" onClick={() => void keepLayout(null)}>
-              {w('resetLayout')}
-            </Button>
-          </>
-        )}
-        <Button size="small" type={arranging ? 'primary' : 'default'} onClick={() => setArranging(!arranging)}>
-          {w(arranging ? 'arranged' : 'arrange')}
-        </Button>
-      </div>
+      <HomeHead arranging={arranging} onArrange={setArranging} rest={rest} onAdd={(code) => void keepLayout([...codes, code])} />
       {bench.isError && (
         <p role="alert" className="p-16">
           {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {bench.isPending && <Skeleton active className="p-16" />}
-      <div className={`tiles${arranging ? ' arranging' : ''}`}>
-        {shown.map((widget, at) => (
-          <WidgetCard
-            key={widget.code}
-            widget={widget}
-            drag={
-              arranging
-                ? {
-                    draggable: true,
-                    onDragStart: (event) => {
-                      event.dataTransfer.effectAllowed = 'move'
-                      setDragged(widget.code)
-                    },
-                    onDragOver: (event) => event.preventDefault(),
-                    onDrop: (event) => {
-                      event.preventDefault()
-                      if (dragged && dragged !== widget.code) place(dragged, at)
-                      setDragged(undefined)
-                    },
-                  }
-                : {}
-            }
-            tools={
-              arranging && (
-                <span className="row">
-                  <Button
-                    size="small"
-                    type="text"
-                    disabled={at === 0}
-                    aria-label={w('moveBefore', { title: widget.title })}
-                    onClick={() => place(widget.code, at - 1)}
-                  >
-                    ↑
-                  </Button>
-                  <Button
-                    size="small"
-                    type="text"
-                    disabled={at === shown.length - 1}
-                    aria-label={w('moveAfter', { title: widget.title })}
-                    onClick={() => place(widget.code, at + 1)}
-                  >
-                    ↓
-                  </Button>
-                  <Button
-                    size="small"
-                    type="text"
-                    aria-label={w('takeAway', { title: widget.title })}
-                    onClick={() => keep(codes.filter((one) => one !== widget.code))}
-                  >
-                    ×
-                  </Button>
-                </span>
-              )
-            }
-          />
-        ))}
-      </div>
+      {arranging ? (
+        <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
+      ) : (
+        <div className="tiles">
+          {shown.map((widget) => (
+            <WidgetCard key={widget.code} widget={widget} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag: React.HTMLAttributes<HTMLElement>; tools: React.ReactNode }) {
+/** Returns the widgets that the page shows, in their order, and those that the user may add; warns of widgets that do not exist. */
+function useShownWidgets(arranging: boolean) {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const w = useWords(messages)
+  const bench = useWorkbench()
+  const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
+  const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
+  const known = bench.data?.widgetConfig
+  const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
+  // Report a missing widget once, even when the language changes.
+  const reportMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
+  useEffect(() => {
+    for (const code of missing.split(',').filter(Boolean)) reportMissing(code)
+  }, [missing])
+  const isListedAlready = useAlreadyListed(layout?.includes('asked') === true)
+  const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
+  // Widgets that the user placed stay, and all widgets are shown while rearranging.
+  const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => isListedAlready(one) === false)
+  return { bench, shown, rest: (known ?? []).filter((one) => !layout?.includes(one.code)) }
+}
+
+/** The title, the button that begins and ends rearranging, and while rearranging the menu of further widgets and the reset. */
+function HomeHead(props: {
+  arranging: boolean
+  onArrange: (arranging: boolean) => void
+  rest: readonly WidgetConfig[]
+  onAdd: (code: string) => void
+}) {
+  const { arranging, rest } = props
   const t = useText()
-  const count = useCount(widget)
+  const w = useWords(messages)
+  return (
+    <div className="home-head">
+      <h1 className="grow">{t('workbench')}</h1>
+      {arranging && (
+        <>
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            disabled={rest.length === 0}
+            menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => props.onAdd(key) }}
+          >
+            <Button size="small">{w('addWidget')}</Button>
+          </Dropdown>
+          <Button size="small" onClick={() => void keepLayout(null)}>
+            {w('resetLayout')}
+          </Button>
+        </>
+      )}
+      <Button size="small" type={arranging ? 'primary' : 'default'} onClick={() => props.onArrange(!arranging)}>
+        {w(arranging ? 'arranged' : 'arrange')}
+      </Button>
+    </div>
+  )
+}
+
+/** The widgets while the user rearranges them: each can be dragged, moved by one place, or removed. */
+function ArrangedTiles({ widgets, onChange }: { widgets: readonly WidgetConfig[]; onChange: (codes: readonly string[]) => void }) {
+  const [dragged, setDragged] = useState<string>()
+  const codes = widgets.map((one) => one.code)
+  const place = (code: string, at: number) => {
+    const others = codes.filter((one) => one !== code)
+    onChange([...others.slice(0, at), code, ...others.slice(at)])
+  }
+  const dragProps = (code: string, at: number): React.HTMLAttributes<HTMLElement> => ({
+    draggable: true,
+    onDragStart: (event) => {
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(code)
+    },
+    onDragOver: (event) => event.preventDefault(),
+    onDrop: (event) => {
+      event.preventDefault()
+      if (dragged && dragged !== code) place(dragged, at)
+      setDragged(undefined)
+    },
+  })
+  return (
+    <div className="tiles arranging">
+      {widgets.map((widget, at) => (
+        <WidgetCard
+          key={widget.code}
+          widget={widget}
+          drag={dragProps(widget.code, at)}
+          tools={
+            <ArrangeTools
+              title={widget.title}
+              first={at === 0}
+              last={at === widgets.length - 1}
+              onMove={(by) => place(widget.code, at + by)}
+              onRemove={() => onChange(codes.filter((one) => one !== widget.code))}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function ArrangeTools(props: { title: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }) {
+  const { title } = props
+  const w = useWords(messages)
+  return (
+    <span className="row">
+      <Button size="small" type="text" disabled={props.first} aria-label={w('moveBefore', { title })} onClick={() => props.onMove(-1)}>
+        ↑
+      </Button>
+      <Button size="small" type="text" disabled={props.last} aria-label={w('moveAfter', { title })} onClick={() => props.onMove(1)}>
+        ↓
+      </Button>
+      <Button size="small" type="text" aria-label={w('takeAway', { title })} onClick={props.onRemove}>
+        ×
+      </Button>
+    </span>
+  )
+}
+
+function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag?: React.HTMLAttributes<HTMLElement>; tools?: React.ReactNode }) {
+  const t = useText()
   const more = moreOf(widget)
   return (
     <section className="sheet tile" aria-label={widget.title} data-widget={widget.code} {...drag}>
       <h2>
         <span>
-          {widget.title} {count !== undefined && <span className="tile-count">{count}</span>}
+          {widget.title} <WidgetCount widget={widget} />
         </span>
         {tools || (more && <Link to={more}>{t('all')}</Link>)}
       </h2>

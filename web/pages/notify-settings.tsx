@@ -9,7 +9,7 @@ import { call } from '../api/client.ts'
 import { useAppMutation } from '../api/mutation.ts'
 import { keys } from '../api/query-keys.ts'
 import { say } from '../api/toasts-and-connection.ts'
-import { useLiveText } from './messages/messages.ts'
+import { useLiveText } from '../shell/notifications/messages.ts'
 
 const key = keys.notificationSettings()
 

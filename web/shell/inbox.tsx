@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/mutation.ts'
 import { keys } from '../api/query-keys.ts'
-import { useLiveText } from '../pages/messages/messages.ts'
+import { useLiveText } from './notifications/messages.ts'
 import { NoticeRow, type Box, type Notice } from './notifications/notice.tsx'
 
 const pageSize = 20

@@ -1,10 +1,5 @@
 /** Messages of the shell: session, notifications, navigation, in both languages. */
 export const messages = {
-  submitWrong: ['提交信息有误:', 'What was submitted is wrong: '],
-  cpmMount: ['【CPM】挂载异常', '【CPM】挂载异常 (the process could not be loaded)'],
-  cpmPush: ['【CPM】操作失败', '【CPM】操作失败 (the deed failed)'],
-  stopped: ['已停止等待。如不确定是否成功，请刷新查看。', 'Stopped waiting. Refresh to see whether it took effect.'],
-  notSent: ['未提交', 'Not sent'],
   heldOne: ['{n} 项操作未提交，恢复后自动重试', '{n} not sent yet; tried again when the network is back'],
   tryNow: ['立即重试', 'Try now'],
   giveUp: ['放弃', 'Give up'],
@@ -80,4 +75,3 @@ export const messages = {
   expandSide: ['展开菜单', 'Expand the menu'],
   collapseSide: ['收起菜单', 'Fold the menu'],
 } as const satisfies Record<string, readonly [string, string]>
-export type ShellWord = keyof typeof messages

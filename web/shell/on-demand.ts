@@ -8,11 +8,12 @@ export const bringSignOutQuestion = () => import('./sign-out-question.tsx')
 
 /**
  * Prefetches all on-demand parts after the first page has rendered.
+ * @param others loads further parts, which the shell does not know by name
  * @returns cancels the wait
  */
-export function bringLater(): () => void {
+export function bringLater(...others: readonly (() => Promise<unknown>)[]): () => void {
   const timer = setTimeout(() => {
-    for (const bring of [bringPalette, bringSessionDialogs, bringSignOutQuestion]) bring().catch(() => undefined)
+    for (const bring of [bringPalette, bringSessionDialogs, bringSignOutQuestion, ...others]) bring().catch(() => undefined)
   }, 1200)
   return () => clearTimeout(timer)
 }

@@ -1,8 +1,8 @@
 /** Session dialogs above every page: sign in again, another account in another tab, idle sign-out. */
 import { Button, Modal } from 'antd'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { LoginForm } from '../pages/login-form.tsx'
 import { messages } from './messages.ts'
+import { useShellParts } from './shell-parts.ts'
 
 /** The session has ended: the same user signs in again without leaving the page. */
 export function SignInAgain({
@@ -16,10 +16,11 @@ export function SignInAgain({
 }): React.ReactElement {
   const t = useText()
   const own = useWords(messages)
+  const { SignInForm } = useShellParts()
   return (
     <Modal open title={t('signIn')} footer={null} closable={false} mask={{ closable: false }} keyboard={false} width={380} destroyOnHidden>
       <p className="mb-12">{t('again')}</p>
-      <LoginForm fixedName={username} onDone={onDone} />
+      <SignInForm fixedName={username} onDone={onDone} />
       <Button type="link" block className="mt-8" onClick={onLeave}>
         {own('leaveForLogin')}
       </Button>

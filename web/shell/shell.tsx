@@ -25,10 +25,11 @@ import { Side } from './navigation/sidebar.tsx'
 import { Trail } from './navigation/breadcrumbs.tsx'
 import { Watermark } from './watermark.tsx'
 import { messages } from './messages.ts'
+import { useShellParts } from './shell-parts.ts'
 import styles from './shell.module.css'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-const NoRight = lazy(() => import('../pages/not-found.tsx').then((module) => ({ default: module.NoRight })))
+const NoRight = lazy(() => import('./not-found.tsx').then((module) => ({ default: module.NoRight })))
 const Palette = lazy(() => bringPalette().then((module) => ({ default: module.Palette })))
 const Scan = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.Scan })))
 
@@ -51,7 +52,8 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const small = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 1200)
   const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
-  useEffect(bringLater, [])
+  const { prefetchSignInForm } = useShellParts()
+  useEffect(() => bringLater(prefetchSignInForm), [prefetchSignInForm])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey

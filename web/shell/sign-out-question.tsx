@@ -1,9 +1,10 @@
 /** Confirmation before sign-out while there are unsaved changes or pending data on this computer (U35). */
 import { Checkbox, Modal } from 'antd'
+import { fillPlaceholders } from '../../model/text.ts'
 import { sayIn } from '../../ui/text/language.tsx'
-import { say } from '../api/toasts-and-connection.ts'
 import { languageNow } from '../session/session-store.ts'
 import { noteWipe, wipes } from '../session/clear-device.ts'
+import { messages } from './messages.ts'
 
 /** `true` signs out, `'wipe'` signs out and wipes, `false` stays. */
 export type SignOutAnswer = boolean | 'wipe'
@@ -15,20 +16,21 @@ export type SignOutAnswer = boolean | 'wipe'
  */
 export function askSignOut(user: string, waiting: number): Promise<SignOutAnswer> {
   const general = sayIn(languageNow())
+  const text = (key: keyof typeof messages) => messages[key][languageNow() === 'en' ? 1 : 0]
   return new Promise((resolve) => {
     let wiping = wipes(user)
     Modal.confirm({
-      title: say.own('outTitle'),
+      title: text('outTitle'),
       content: (
         <>
-          <p>{waiting > 0 ? say.own('outWaiting', { n: waiting }) : say.own('outText')}</p>
+          <p>{waiting > 0 ? fillPlaceholders(text('outWaiting'), { n: waiting }) : text('outText')}</p>
           <Checkbox
             defaultChecked={wiping}
             onChange={(event) => {
               wiping = event.target.checked
             }}
           >
-            {say.own('wipe')}
+            {text('wipe')}
           </Checkbox>
         </>
       ),

@@ -9,12 +9,13 @@ import type { Fields } from '../../../model/field.ts'
 import { pieces, type Matrix } from '../../../model/fields/matrix.ts'
 import type { MessageKey } from '../../../model/messages.ts'
 import { compute } from '../../../model/compute.ts'
+import type { ReleasedLine } from '../../document-context.ts'
 import type { Operation } from '../../operation.ts'
 import { documentsOfLines } from '../../store/line-documents.ts'
-import { load, loadAll, type Stored } from '../../store/read.ts'
+import { loadAll, lockAll, type Stored } from '../../store/read.ts'
 import { ConsumedCells } from './consumed-cells.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
-import { persistChanges, persistMany } from '../persistence/persist-changes.ts'
+import { persistMany } from '../persistence/persist-changes.ts'
 
 type Row = Record<string, any>
 
@@ -143,31 +144,29 @@ function consumeRow(
 }
 
 /**
- * The reverse of a consumption, by logic: counters of lines and their cells fall, never below zero, under the document's lock.
- * @throws WeftError 404 for a line that is not there
+ * The reverse of a consumption, by logic: counters of lines and their cells fall, never below zero, under the locks of the documents, in
+ * statements whose number does not grow with them.
+ * @throws WeftError 404 `generic.notFound` for a document or a line that is not there
+ * @throws Error for a document that is named twice
  */
 export async function releaseConsumption(
   operation: Operation,
   type: AnyDocument,
-  id: string,
-  {
-    lines,
-    counter,
-    back,
-  }: {
-    readonly lines: string
-    readonly counter: string
-    readonly back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[]
-  },
+  { lines, counter }: { readonly lines: string; readonly counter: string },
+  documents: readonly { readonly id: string; readonly back: readonly ReleasedLine[] }[],
 ): Promise<void> {
-  const before = await load(operation, type, id, { lock: true })
-  const doc = structuredClone(before)
+  const backOf = new Map(documents.map(({ id, back }) => [id, back]))
+  if (backOf.size < documents.length) throw new Error(`release: a ${type.name} is named twice`)
+  const changed = (await lockAll(operation, type, [...backOf.keys()])).map((before) => ({ before, doc: structuredClone(before) }))
   const cells: (readonly [line: string, cell: string, quantity: string])[] = []
-  for (const one of back) {
-    const line = (doc[lines] as Row[]).find((row) => row['id'] === one.id)
-    if (!line) throw notFound()
-    line[counter] = notBelowZero(sub(line[counter] ?? '0', one.quantity))
-    for (const [cell, quantity] of pieces(one.matrix)) cells.push([one.id, cell, quantity])
+  for (const { doc } of changed) {
+    for (const one of backOf.get(doc.id)!) {
+      const line = (doc[lines] as Row[]).find((row) => row['id'] === one.id)
+      if (!line) throw notFound()
+      line[counter] = notBelowZero(sub(line[counter] ?? '0', one.quantity))
+      for (const [cell, quantity] of pieces(one.matrix)) cells.push([one.id, cell, quantity])
+    }
+    compute(type, doc)
   }
   if (cells.length > 0)
     await operation.tx.run(
@@ -182,8 +181,7 @@ export async function releaseConsumption(
         cells.map(([, , quantity]) => quantity),
       ],
     )
-  compute(type, doc)
-  await persistChanges(operation, type, { before, doc, action: `freed:${counter}` })
+  await persistMany(operation, type, changed, { action: `freed:${counter}` })
 }
 
 const notBelowZero = (quantity: string): string => (compare(quantity, '0') < 0 ? '0' : quantity)

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { numberBatch } from '../../number/number-batch.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { withQueryCache } from '../../store/query-cache.ts'
+import { completing } from '../../store/linked-documents.ts'
 import { begin, complete, write } from '../save.ts'
 
 /**
@@ -17,8 +17,12 @@ export async function createMany(
   { company }: { readonly company?: string } = {},
 ): Promise<Stored[]> {
   const writing = { system: true, company }
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
   const begun = all.map((values) => begin(operation, type, { values, writing }))
+  const looking = completing(
+    operation,
+    type,
+    begun.map(({ doc }) => doc),
+  )
   for (const one of begun) await complete(looking, type, one, [])
   if (begun.length > 1)
     await numberBatch(

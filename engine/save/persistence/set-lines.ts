@@ -1,30 +1,37 @@
-/** Lines of a document set or appended by logic: read, computed, written and journaled once, whatever their number. */
+/** Lines of documents set or appended by logic: read, computed, written and journaled together, whatever the number of documents and lines. */
 import { compute } from '../../../model/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
-import { load, type Stored } from '../../store/read.ts'
-import { persistChanges } from './persist-changes.ts'
-import { emptyLine } from '../input/read-input.ts'
+import { copy } from '../../store/copy-row.ts'
+import { lockAll, type Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
+import { emptyLine } from '../input/read-input.ts'
+import { persistMany } from './persist-changes.ts'
 
 /** What one line becomes, as the engine sees it (`LineChange` for logic). */
 export interface StoredLineChange {
   readonly line: string
   readonly values: FieldValues | ((line: FieldValues) => FieldValues)
 }
+export interface LinesOfDocument {
+  readonly id: string
+  readonly changes: readonly StoredLineChange[]
+}
 
-/** Sets columns of lines under the document's lock. @throws WeftError 404 for a line that is not there */
-export async function setLines(
-  operation: Operation,
-  type: AnyDocument,
-  id: string,
-  { lines, changes }: { readonly lines: string; readonly changes: readonly StoredLineChange[] },
-): Promise<Stored> {
-  return changed(operation, type, id, (doc) => {
+/**
+ * Sets columns of lines of several documents under their locks, in statements whose number does not grow with them.
+ * @returns the documents as they are then, in order
+ * @throws WeftError 404 `generic.notFound` for a document or a line that is not there
+ * @throws Error for a document that is named twice
+ */
+export function setLines(operation: Operation, type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]): Promise<Stored[]> {
+  const changesOf = new Map(documents.map(({ id, changes }) => [id, changes]))
+  if (changesOf.size < documents.length) throw new Error(`setLines: a ${type.name} is named twice`)
+  return changed(operation, type, [...changesOf.keys()], (doc) => {
     const rows = new Map((doc[lines] as FieldValues[]).map((row) => [row['id'], row]))
-    for (const { line, values } of changes) {
+    for (const { line, values } of changesOf.get(doc.id)!) {
       const row = rows.get(line)
       if (!row) throw notFound()
       Object.assign(row, typeof values === 'function' ? values(row) : values)
@@ -40,16 +47,18 @@ export async function appendLines(
   { lines, added }: { readonly lines: string; readonly added: readonly FieldValues[] },
 ): Promise<Stored> {
   const columns = (type.fields as Fields)[lines]!.options.columns ?? {}
-  return changed(operation, type, id, (doc) => {
-    ;(doc[lines] as FieldValues[]).push(...added.map((row) => ({ ...emptyLine(columns), ...row, id: '' })))
+  const [doc] = await changed(operation, type, [id], (one) => {
+    ;(one[lines] as FieldValues[]).push(...added.map((row) => ({ ...emptyLine(columns), ...row, id: '' })))
   })
+  return doc!
 }
 
-async function changed(operation: Operation, type: AnyDocument, id: string, change: (doc: Stored) => void): Promise<Stored> {
-  const before = await load(operation, type, id, { lock: true })
-  const doc = structuredClone(before)
-  change(doc)
-  compute(type, doc)
-  await persistChanges(operation, type, { before, doc, action: 'counted' })
-  return doc
+async function changed(operation: Operation, type: AnyDocument, ids: readonly string[], change: (doc: Stored) => void): Promise<Stored[]> {
+  const all = (await lockAll(operation, type, ids)).map((before) => ({ before, doc: copy(before) }))
+  for (const { doc } of all) {
+    change(doc)
+    compute(type, doc)
+  }
+  await persistMany(operation, type, all, { action: 'counted' })
+  return all.map(({ doc }) => doc)
 }

@@ -298,3 +298,32 @@ test('a refusal after the documents were written takes all back', async () => {
   await expect(work).rejects.toThrow()
   expect((await buyer.get(parcel, ids[0]!)).fee).toBe('1')
 })
+
+test('setting lines of 2 and of 20 documents sends the same number of statements, and journals each', async () => {
+  const count = async (many: number) => {
+    const ids = await parcels(many, { fee: '1', lines: [{ item: 'a', price: '3' }] })
+    const lineOf = new Map(await Promise.all(ids.map(async (id) => [id, (await buyer.get(parcel, id)).lines[0]!.id] as const)))
+    const statements = await sentStatements(buyer, async (operation) => {
+      const docs = await logicContext(operation).setLinesOfMany(
+        parcel,
+        'lines',
+        ids.map((id, at) => ({ id, changes: [{ line: lineOf.get(id)!, values: { price: `${at + 4}` } }] })),
+      )
+      expect(docs.map(({ id, total }) => [id, total])).toEqual(ids.map((id, at) => [id, `${at + 4}`]))
+    })
+    expect((await journalOf(ids[0]!)).map(({ action }) => action)).toEqual(['create', 'counted'])
+    return statements.length
+  }
+  // Headers with their lock, lines, the lines' update, the headers' update.
+  expect([await count(2), await count(20)]).toEqual([4, 4])
+  const [id] = (await parcels(1)) as [string]
+  const set = (documents: { id: string; changes: [] }[]) =>
+    buyer.perform((operation) => logicContext(operation).setLinesOfMany(parcel, 'lines', documents))
+  await expect(
+    set([
+      { id, changes: [] },
+      { id, changes: [] },
+    ]),
+  ).rejects.toThrow('named twice')
+  await expect(set([{ id: '1', changes: [] }])).rejects.toMatchObject({ code: 404 })
+})

@@ -19,6 +19,7 @@ import {
 import type { Device } from '../../../engine/authentication/session.ts'
 import { WeftError } from '../../../model/errors.ts'
 import { beginsHere, providerTraits, startingKinds, type ProviderKind } from '../../../model/identity-provider-kinds.ts'
+import { returnPath } from '../../../model/return-pages.ts'
 import { sendCode } from '../../adapters/verification-code.ts'
 import { dingtalkInside, dingtalkWeb } from '../../adapters/dingtalk.ts'
 import { oidcUser } from '../../adapters/oidc.ts'
@@ -150,7 +151,7 @@ function trustedSystemRoutes({ handle }: Routes, server: Server, { limit, findPr
       subject: username,
       given: { label: (input.label ?? username).slice(0, 60) },
     })
-    const path = provider.settings['inner'] === 'yes' ? '/login/thirdinnerlogin' : `/login/third/${provider.code}`
+    const path = provider.settings['inner'] === 'yes' ? returnPath('thirdinnerlogin') : returnPath('third', provider.code)
     return { token, seconds: 60 as const, url: `${baseUrl(server)}${path}#token=${token}` }
   })
   // The internal page identifies its system by the token, and accepts only systems for the platform's own users.

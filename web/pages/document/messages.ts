@@ -1,4 +1,6 @@
 /** Messages of the document page's side panel, in Chinese and English. */
+import { actionMessages } from '../../shell/actions/messages.ts'
+
 export const messages = {
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
@@ -13,21 +15,6 @@ export const messages = {
   people: ['人员（可多选）', 'People'],
   node: ['退回到', 'Back to'],
   reason: ['意见', 'Comment'],
-  phrases: ['常用意见', 'Phrases'],
-  phrase1: ['请补充资料', 'Please complete the information'],
-  phrase2: ['价格需复核', 'The price needs checking'],
-  phrase3: ['交期需确认', 'The delivery date needs confirming'],
-  phrase4: ['数量有误', 'The quantity is wrong'],
-  phrase5: ['同意', 'Agreed'],
-  phraseKeep: ['存为常用语', 'Keep as a phrase'],
-  phraseDrop: ['删除常用语', 'Drop the phrase'],
-  chain: ['提交后将依次处理（按目前的人员）', 'What follows, with the people of today'],
-  standIn: ['{office} 无人，由管理员 {names} 代为处理。', 'Nobody holds {office}: administrators {names} stand in.'],
-  nobodyHolds: ['{office} 无人，无法提交。', 'Nobody holds {office}: it cannot be submitted.'],
-  fixPeople: ['指定人员', 'Name somebody'],
-  fixAsk: ['请联系管理员指定人员。', 'Ask your administrator to name somebody.'],
-  effectBack: ['将退回到“{node}”，重新经过 {n} 个节点。', 'Goes back to “{node}” and passes {n} nodes again.'],
-  effectApprover: ['将退回给上一位审批人 {name}，其他人的通过保留。', 'Goes back to {name}, who approved last; other approvals stand.'],
   seenSection: ['已看', 'Seen'],
   removeHint: ['删除后 30 天内可在回收站恢复。', 'For 30 days it can be brought back from the recycle bin.'],
   removedDraft: ['已删除 {name}', '{name} is deleted'],
@@ -52,7 +39,7 @@ export const messages = {
   rejected: ['驳回', 'rejected'],
   transferred: ['已转办', 'handed on'],
   nobody: ['无人可处理，请联系管理员', 'Nobody can be asked; see your administrator'],
-  nodePeople: ['待 {names} 处理', 'to be done by {names}'],
+  nodePeople: actionMessages.nodePeople,
   limitHour: ['时限 {n} 工作小时', 'limit {n} working h'],
   limitDay: ['时限 {n} 个工作日', 'limit {n} working days'],
   graph: ['流程图', 'As a graph'],

@@ -2,6 +2,7 @@
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { ReturnPage } from '../../../model/return-pages.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { safePath } from '../../session/safe-path.ts'
@@ -12,95 +13,112 @@ import { EntryPage } from './entry.tsx'
 import { Sign } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
 
-type Word = keyof typeof thirdWords
-/** The sign-in function, the message key of what is missing, or the provider page to open first. */
-type Found =
+type MessageKey = keyof typeof thirdWords
+/** What the page does on arrival: sign in, show the message of what is missing, or open the provider's page first. */
+type Outcome =
   | { readonly enter: () => Promise<User>; readonly to: string }
-  | { readonly wrong: Word }
+  | { readonly missing: MessageKey }
   | { readonly leave: () => Promise<void> }
 interface Arrival {
   readonly query: URLSearchParams
   readonly hash: URLSearchParams
-  /** The last part of the path: client or type. */
-  readonly name: string
+  /** The provider's code at the end of the path, where the page has one. */
+  readonly code: string
 }
 
-/** A code that came with a state must belong to a login started in this tab. */
-function withState({ query }: Arrival, enter: (code: string, state: string) => Promise<User>): Found {
+/** Signs in with a code and its state, which must belong to a login started in this tab. */
+function withState({ query }: Arrival, enter: (code: string, state: string) => Promise<User>): Outcome {
   const code = query.get('authCode') ?? query.get('code')
   const state = query.get('state')
-  if (!code || !state) return { wrong: 'noCode' }
+  if (!code || !state) return { missing: 'noCode' }
   const begun = journey(state)
-  return begun ? { enter: () => enter(code, state), to: begun.to } : { wrong: 'notOurs' }
+  return begun ? { enter: () => enter(code, state), to: begun.to } : { missing: 'notOurs' }
 }
-const withToken = ({ hash }: Arrival, type?: string): Found => {
+const withToken = ({ hash }: Arrival, type?: string): Outcome => {
   const token = hash.get('token')
   return token
     ? { enter: () => enterBy((device) => call('/access/third-login', { fields: { type, token, device }, quiet: true })), to: '/' }
-    : { wrong: 'noCode' }
+    : { missing: 'noCode' }
 }
 
-const ways: Readonly<Record<string, (arrival: Arrival) => Found>> = {
-  ddwelcome(arrival) {
-    const { query, name: client } = arrival
-    const inside = query.get('code')
-    // Inside DingTalk, its client supplies the code, so there is no login started by this tab.
-    if (inside && !query.get('state'))
-      return {
-        enter: () => enterBy((device) => call('/access/dd-welcome', { fields: { client, code: inside, device }, quiet: true })),
-        to: '/',
-      }
-    return withState(arrival, (code, state) =>
-      enterBy((device) => call('/access/dd-login', { fields: { client, code, state, device }, quiet: true })),
-    )
+interface Arriving {
+  readonly arrive: (arrival: Arrival) => Outcome
+  /** The call that binds the external account to an account of ours. */
+  readonly bind: Parameters<typeof bindTo>[0]
+}
+/** What each return page does. A page of `model/return-pages.ts` that is missing here does not compile. */
+const pages: Readonly<Record<ReturnPage, Arriving>> = {
+  ddwelcome: {
+    arrive(arrival) {
+      const { query, code: client } = arrival
+      const inside = query.get('code')
+      // Inside DingTalk, its client supplies the code, so there is no login started by this tab.
+      if (inside && !query.get('state'))
+        return {
+          enter: () => enterBy((device) => call('/access/dd-welcome', { fields: { client, code: inside, device }, quiet: true })),
+          to: '/',
+        }
+      return withState(arrival, (code, state) =>
+        enterBy((device) => call('/access/dd-login', { fields: { client, code, state, device }, quiet: true })),
+      )
+    },
+    bind: '/access/third-bind',
   },
-  qywxwelcome(arrival) {
-    const client = arrival.query.get('client') ?? ''
-    // Application home page inside WeCom: its client knows the user.
-    if (client && !arrival.query.get('code') && /wxwork/i.test(navigator.userAgent)) return { leave: () => leaveFor(client, '/', true) }
-    return withState(arrival, (code, state) =>
-      enterBy((device) => call('/access/qw3rd-login', { method: 'GET', fields: { client, code, state, device }, quiet: true })),
-    )
+  qywxwelcome: {
+    arrive(arrival) {
+      const client = arrival.query.get('client') ?? ''
+      // Application home page inside WeCom: its client knows the user.
+      if (client && !arrival.query.get('code') && /wxwork/i.test(navigator.userAgent)) return { leave: () => leaveFor(client, '/', true) }
+      return withState(arrival, (code, state) =>
+        enterBy((device) => call('/access/qw3rd-login', { method: 'GET', fields: { client, code, state, device }, quiet: true })),
+      )
+    },
+    bind: '/qywx-basic/binding-qywx',
   },
-  thirdssologin: (arrival) =>
-    withState(arrival, (code, state) =>
-      enterBy((device) =>
-        call('/access/sso-login', { fields: { code, state, iss: arrival.query.get('iss') ?? undefined, device }, quiet: true }),
+  thirdssologin: {
+    arrive: (arrival) =>
+      withState(arrival, (code, state) =>
+        enterBy((device) =>
+          call('/access/sso-login', { fields: { code, state, iss: arrival.query.get('iss') ?? undefined, device }, quiet: true }),
+        ),
       ),
-    ),
-  third: (arrival) => withToken(arrival, arrival.name),
-  thirdinnerlogin: (arrival) => withToken(arrival),
+    bind: '/access/third-bind',
+  },
+  third: { arrive: (arrival) => withToken(arrival, arrival.code), bind: '/access/third-bind' },
+  thirdinnerlogin: { arrive: (arrival) => withToken(arrival), bind: '/access/third-bind' },
 }
 
-function arrive(way: string, name: string): Found {
+/** Reads the address: what the provider sent with the browser. */
+function readArrival(code: string): Arrival {
   const { search, hash } = location
-  return ways[way]!({ query: new URLSearchParams(search), hash: new URLSearchParams(hash.slice(1)), name })
+  return { query: new URLSearchParams(search), hash: new URLSearchParams(hash.slice(1)), code }
 }
 
-/** A second return in the same tab is a separate page, because each result belongs to one address. */
-export function ThirdWelcome({ way }: { way: keyof typeof ways }): React.ReactElement {
+/** The return page of a provider. A second return in the same tab is a separate page, because each result belongs to one address. */
+export function ReturnFromProvider({ page }: { page: ReturnPage }): React.ReactElement {
   const { key, search, hash } = useLocation()
-  return <Arrived key={`${key} ${search} ${hash}`} way={way} />
+  return <Arrived key={`${key} ${search} ${hash}`} page={page} />
 }
 
-function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
-  const { name = '' } = useParams()
+function Arrived({ page }: { page: ReturnPage }): React.ReactElement {
+  const { code = '' } = useParams()
   const go = useNavigate()
   const t = useWords(thirdWords)
-  const [found] = useState(() => arrive(way, name))
-  const [errorText, setWrong] = useState('wrong' in found ? t(found.wrong) : '')
-  const [bindRequest, setAsked] = useState<{ ticket: string; label: string }>()
-  const to = 'to' in found ? safePath(found.to) : '/'
+  const { arrive, bind } = pages[page]
+  const [outcome] = useState(() => arrive(readArrival(code)))
+  const [errorText, setErrorText] = useState('missing' in outcome ? t(outcome.missing) : '')
+  const [bindRequest, setBindRequest] = useState<{ ticket: string; label: string }>()
+  const to = 'to' in outcome ? safePath(outcome.to) : '/'
   useEffect(() => {
     window.history.replaceState(window.history.state, '', location.pathname)
-    const work = 'enter' in found ? found.enter().then(() => go(to, { replace: true })) : 'leave' in found ? found.leave() : undefined
+    const work =
+      'enter' in outcome ? outcome.enter().then(() => go(to, { replace: true })) : 'leave' in outcome ? outcome.leave() : undefined
     work?.catch((failure: unknown) => {
-      if (!(failure instanceof ApiError)) setWrong(String(failure))
-      else if (failure.detail['step'] === 'bind') setAsked({ ticket: failure.detail['ticket'], label: failure.detail['label'] })
-      else setWrong(failure.message)
+      if (!(failure instanceof ApiError)) setErrorText(String(failure))
+      else if (failure.detail['step'] === 'bind') setBindRequest({ ticket: failure.detail['ticket'], label: failure.detail['label'] })
+      else setErrorText(failure.message)
     })
-  }, [found, go, to])
-  const path = way === 'qywxwelcome' ? '/qywx-basic/binding-qywx' : '/access/third-bind'
+  }, [outcome, go, to])
   return (
     <EntryPage title={t('title')}>
       {bindRequest ? (
@@ -108,7 +126,7 @@ function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
           <h1>{t('bind')}</h1>
           <p className="hint">{t('bindHint', { label: bindRequest.label })}</p>
           <LoginForm
-            send={(username, password, proof) => bindTo(path, bindRequest.ticket, { username, password, proof })}
+            send={(username, password, proof) => bindTo(bind, bindRequest.ticket, { username, password, proof })}
             label={t('bindSend')}
             onDone={() => go(to, { replace: true })}
           />

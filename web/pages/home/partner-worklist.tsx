@@ -45,8 +45,8 @@ function usePlaces(wanted = true) {
 const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => all + count, 0)
 
 /** Returns the total number of requested documents. */
-export function useAskedCount(wanted: boolean): number | undefined {
-  return usePlaces(wanted).data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
+export function useAskedCount(): number | undefined {
+  return usePlaces().data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
 }
 
 /**

@@ -9,6 +9,7 @@ import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call, callAt, documentCall, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
+import { useProcessMap } from '../../api/process-map.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
 import { useRecent } from '../../shell/navigation/recent.ts'
@@ -16,19 +17,21 @@ import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
 import { Asked, useAskedCount } from './partner-worklist.tsx'
-import { useProcessMap, type WidgetConfig } from './workbench.ts'
+import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface WidgetView {
   readonly Body: React.ComponentType<{ widget: WidgetConfig }>
+  /** The number of items, in the title. */
+  readonly Count?: React.ComponentType<{ widget: WidgetConfig }>
   /** The target of the "all" link. */
   readonly more?: (widget: WidgetConfig) => string
 }
 /** What each kind of widget shows. A kind of `model/workbench.ts` that is missing here does not compile. */
 const views: Readonly<Record<WidgetKind, WidgetView>> = {
-  tasks: { Body: () => <Tasks scope="mine" />, more: () => '/workspace/mailindex' },
-  asked: { Body: () => <Asked /> },
+  tasks: { Body: () => <Tasks scope="mine" />, Count: TaskCount, more: () => '/workspace/mailindex' },
+  asked: { Body: () => <Asked />, Count: AskedCount },
   drafts: {
     Body: () => (
       <>
@@ -40,6 +43,7 @@ const views: Readonly<Record<WidgetKind, WidgetView>> = {
   },
   list: {
     Body: Rows,
+    Count: RowCount,
     more: ({ module, page, settings }) =>
       `/${module}/index/${page!.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(settings.filters))}`,
   },
@@ -58,6 +62,12 @@ const views: Readonly<Record<WidgetKind, WidgetView>> = {
 export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactElement {
   const { Body } = views[widget.kind]
   return <Body widget={widget} />
+}
+
+/** Shows the number of items of a widget in its title, if its kind has one. */
+export function WidgetCount({ widget }: { widget: WidgetConfig }): React.ReactElement | null {
+  const { Count } = views[widget.kind]
+  return Count ? <Count widget={widget} /> : null
 }
 
 /** Returns the target of the "all" link. */
@@ -143,13 +153,21 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   )
 }
 
-/** Returns the number of items of a widget, for its title. */
-export function useCount({ code, page, settings, kind }: WidgetConfig): number | undefined {
-  const tasks = useTasks('mine', { size: 7, order: 'late' })
+/** A number beside a title; nothing while it is loading. */
+const CountBadge = ({ count }: { count: number | undefined }) => (count === undefined ? null : <span className="tile-count">{count}</span>)
+
+function TaskCount() {
+  return <CountBadge count={useTasks('mine', { size: 7, order: 'late' }).data?.count} />
+}
+
+function AskedCount() {
+  return <CountBadge count={useAskedCount()} />
+}
+
+function RowCount({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   const answer = useQuery({
     queryKey: keys.list(page, 'count', code),
     retry: false,
-    enabled: kind === 'list',
     queryFn: () =>
       documentCall<ListAnswer>(
         page!,
@@ -158,8 +176,7 @@ export function useCount({ code, page, settings, kind }: WidgetConfig): number |
         { quiet: true, client: 'v2' },
       ),
   })
-  const questionCount = useAskedCount(kind === 'asked')
-  return { tasks: tasks.data?.count, asked: questionCount }[kind as string] ?? answer.data?.count
+  return <CountBadge count={answer.data?.count} />
 }
 
 function Stages() {

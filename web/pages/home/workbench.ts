@@ -37,22 +37,3 @@ export async function keepLayout(widgets: readonly string[] | null): Promise<voi
   keepSettings({ ...user.settings, workspaceHome: home })
   await call('/clientinfoapi/user-profile/save-setting', { data: { workspaceHome: home }, quiet: true })
 }
-export interface ProcessNode {
-  readonly page: string
-  readonly module: string
-  readonly kind: string
-  readonly label: string
-  readonly path: string
-  /** Number of documents that are not completed, a hundred at most; null for types without a process. */
-  readonly open: number | null
-  readonly create: boolean
-  readonly conversions: readonly string[]
-}
-export function useProcessMap() {
-  const language = useLanguage()
-  return useQuery({
-    queryKey: keys.processMap(language),
-    queryFn: () => call('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
-    staleTime: 30_000,
-  })
-}

@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
-import { pushOut, type Receiver } from '../../api/webhooks.ts'
+import { pushOut, type Receiver } from './push-documents.ts'
 import { messages } from './messages.ts'
 
 export function SendChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {

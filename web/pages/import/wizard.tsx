@@ -10,7 +10,7 @@ import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { NotFound } from '../not-found.tsx'
+import { NotFound } from '../../shell/not-found.tsx'
 import {
   checkImport,
   commitImport,

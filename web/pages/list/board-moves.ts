@@ -3,8 +3,8 @@ import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { askAction } from '../document/approval/confirm-action.tsx'
-import { askComment } from '../document/approval/comment-dialog.tsx'
+import { askAction } from '../../shell/actions/confirm-action.tsx'
+import { askComment } from '../../shell/actions/comment-dialog.tsx'
 
 /** Returns the actions possible in a status. Actions that need reauthentication are only available on the document page. */
 export const actionsFrom = (page: Page, status: string | undefined): PageAction[] =>

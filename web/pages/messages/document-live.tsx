@@ -6,7 +6,7 @@ import { comma } from '../../../ui/text/language.tsx'
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDocumentRoom, useListUpdates } from '../../api/realtime.ts'
-import { useLiveText } from './messages.ts'
+import { useLiveText } from '../../shell/notifications/messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import './document-live.css'
 

@@ -4,7 +4,7 @@ import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { useLiveText } from './messages.ts'
+import { useLiveText } from '../../shell/notifications/messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 

@@ -12,7 +12,7 @@ import { localMoment, useLanguage, useWords } from '../../../ui/text/language.ts
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import '../../../ui/list/list.css'
-import { NotFound, NoRight } from '../not-found.tsx'
+import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { saveFile, useReport, useReportPage, type Which } from './api.ts'
 import { Behind, type Opened } from './drill-down.tsx'
 import { CrossTable, Turn, turnOf } from './cross-tab.tsx'

@@ -12,7 +12,7 @@ import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../admin/calendar-messages.ts'
 import { useAdminText } from '../admin/messages.ts'
-import { NoRight } from '../not-found.tsx'
+import { NoRight } from '../../shell/not-found.tsx'
 import { keys } from '../../api/query-keys.ts'
 
 type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>[number]

@@ -1,6 +1,6 @@
 /** Signing on the document page: the panel above the form, and the dialog opened by “Sign”. */
 import type { Page, PageAction } from '../../../model/page.ts'
-import type { Loaded } from '../document/loaded-document.ts'
+import type { Loaded } from '../document/machine/loaded-document.ts'
 import { SigningPanel } from './panel.tsx'
 import { useRound } from './signing-session.ts'
 import { SignDialog } from './sign-dialog.tsx'

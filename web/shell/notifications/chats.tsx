@@ -3,15 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { listen } from '../../api/socket.ts'
-import { useConversations } from '../../pages/messages/chat.ts'
-import { useLiveText } from '../../pages/messages/messages.ts'
+import { useConversations } from '../../api/chat.ts'
+import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useShellParts } from '../shell-parts.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
-const Messages = lazy(async () => ({ default: (await import('../../pages/messages/messages-page.tsx')).Messages }))
 
 export function Chats(): React.ReactElement {
   const t = useLiveText()
+  const { Conversations } = useShellParts()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
@@ -33,7 +34,7 @@ export function Chats(): React.ReactElement {
       {open && (
         <Suspense fallback={null}>
           <Drawer open size={400} title={t('messages')} onClose={() => setOpen(false)} styles={{ body: { padding: 0 } }}>
-            <Messages chosen={chosen} onChoose={setChosen} />
+            <Conversations chosen={chosen} onChoose={setChosen} />
           </Drawer>
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import type { Values } from '../../../../ui/form/form-state.ts'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { Changes } from '../history/changes.tsx'
 import { differs } from './draft-difference.ts'
-import type { Content } from '../document-state.ts'
+import type { Content } from '../machine/document-state.ts'
 import type { Draft } from './draft.ts'
 import { messages } from '../messages.ts'
 

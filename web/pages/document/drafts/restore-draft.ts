@@ -3,7 +3,7 @@ import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/form/form-state.ts'
 import { call } from '../../../api/client.ts'
 import type { Draft } from './draft.ts'
-import type { Loaded } from '../loaded-document.ts'
+import type { Loaded } from '../machine/loaded-document.ts'
 import { rebase } from '../conflict/rebase.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/form/form-state.ts'
 import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
 import { dropHere, keepHere, liesHere, readHere, roomHere } from './device-draft.ts'
-import { toKeep } from '../loaded-document.ts'
+import { toKeep } from '../machine/loaded-document.ts'
 
 /** Delay after the last keystroke, in milliseconds: for this device, and for the server. */
 const patience = { here: 700, there: 3000 } as const

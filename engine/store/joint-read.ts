@@ -1,0 +1,73 @@
+/** Rows of several tables read in one statement: each part is an array of rows whose values are texts, parsed as the driver would. */
+import type { Storage } from '../../model/field.ts'
+import type { Transaction } from '../operation.ts'
+import { storageTraits } from './table-layout.ts'
+import { getTypeParser } from './value-parsers.ts'
+
+type Row = Record<string, any>
+
+export interface JointColumn {
+  /** The expression that gives the value. */
+  readonly sql: string
+  /** The name of the value in the row. */
+  readonly name: string
+  readonly storage: Storage
+}
+export interface JointPart {
+  readonly columns: readonly JointColumn[]
+  /** The text from `FROM` to the end of `WHERE`. */
+  readonly from: string
+  /** The order of the rows, as in `ORDER BY`. */
+  readonly order: string
+}
+
+/**
+ * Reads the rows of several parts at once, which share the parameters.
+ * @returns the rows of each part; values have the format of the driver
+ */
+export async function readJointly(
+  tx: Pick<Transaction, 'rows'>,
+  parts: readonly JointPart[],
+  params: readonly unknown[],
+): Promise<Row[][]> {
+  const [row] = await tx.rows<Record<string, readonly (readonly (string | null)[])[] | null>>(textOf(parts), params)
+  return parts.map(({ columns }, at) => (row![`p${at}`] ?? []).map((values) => rowOf(columns, values)))
+}
+
+const textOf = (parts: readonly JointPart[]): string =>
+  `SELECT ${parts.map(({ columns, from, order }, at) => `(SELECT json_agg(ARRAY[${columns.map(({ sql }) => `${sql}::text`).join(', ')}] ORDER BY ${order}) ${from}) AS p${at}`).join(', ')}`
+
+function rowOf(columns: readonly JointColumn[], values: readonly (string | null)[]): Row {
+  const row: Row = {}
+  for (const [at, { name, storage }] of columns.entries()) {
+    const value = values[at]!
+    row[name] = value === null ? null : parserOf(storage)(value)
+  }
+  return row
+}
+
+type Parser = (text: string) => unknown
+/** Object ids of the PostgreSQL types of columns. */
+const typeIds: Readonly<Record<string, number>> = {
+  boolean: 16,
+  bigint: 20,
+  integer: 23,
+  text: 25,
+  'text[]': 1009,
+  'bigint[]': 1016,
+  date: 1082,
+  time: 1083,
+  timestamptz: 1184,
+  numeric: 1700,
+  jsonb: 3802,
+}
+const parsers = new Map<Storage, Parser>()
+function parserOf(storage: Storage): Parser {
+  let parser = parsers.get(storage)
+  if (!parser) {
+    const id = typeIds[storageTraits(storage).sql.replace(/\(.*/, '')]
+    if (id === undefined) throw new Error(`no parser of ${storage}`)
+    parsers.set(storage, (parser = getTypeParser(id) as Parser))
+  }
+  return parser
+}

@@ -1,0 +1,28 @@
+/** Answers about a document that arrive in the wrong order. */
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
+
+const queryKey = keys.document('order', '7', 'en')
+
+test('a reading that began before a save never replaces the saved version with its older one', async () => {
+  const queries = createQueryClient()
+  const answers: ((doc: object) => void)[] = []
+  const read = () => queries.fetchQuery({ queryKey, staleTime: 0, queryFn: () => new Promise<object>((done) => answers.push(done)) })
+  const shown: unknown[] = []
+  const end = new QueryObserver(queries, { queryKey, enabled: false }).subscribe(({ data }) => shown.push(data))
+
+  const reading = read()
+  queries.setQueryData(queryKey, { id: '7', version: 2, note: 'saved' })
+  answers[0]!({ id: '7', version: 1, note: 'before the save' })
+  await reading
+  expect(queries.getQueryData(queryKey)).toEqual({ id: '7', version: 2, note: 'saved' })
+  expect(shown).not.toContainEqual(expect.objectContaining({ version: 1 }))
+
+  const later = read()
+  answers[1]!({ id: '7', version: 2, note: 'saved', status: 'confirmed' })
+  await later
+  expect(queries.getQueryData(queryKey)).toMatchObject({ version: 2, status: 'confirmed' })
+  end()
+})

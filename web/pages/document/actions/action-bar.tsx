@@ -1,0 +1,197 @@
+/** Action bar below a document: save, the primary action, other actions, and the conversions to other documents. */
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page, PageAction } from '../../../../model/page.ts'
+import { useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { messages as templateWords } from '../../templates/messages.ts'
+import { messages as voiceWords } from '../../voice/messages.ts'
+import { askCopy, bringable } from './copy-dialog.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
+import { messages } from '../messages.ts'
+
+const VoiceNotes = lazy(() => import('../../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
+const SaveTemplate = lazy(() => import('../../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
+const PrintDialog = lazy(() => import('../../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
+
+export interface ActionBarProps {
+  readonly page: Page
+  readonly loaded?: Loaded
+  readonly editing: boolean
+  readonly dirty: boolean
+  /** The name of the running action; empty when none runs. */
+  readonly busy: string
+  /** When the draft was last saved (ms), and whether the server has it. */
+  readonly kept?: { readonly at: number; readonly there: boolean }
+  readonly onSave: () => void
+  readonly onEdit: () => void
+  readonly onCancel: () => void
+  readonly onAct: (action: PageAction) => void
+  readonly onRemove: () => void
+}
+
+/** A dialog that is opened from the menu “more”. */
+type BarDialog = 'print' | 'voice' | 'template'
+
+export function ActionBar(props: ActionBarProps): React.ReactElement {
+  const { page, loaded, editing, dirty, busy, kept: savedDraft, onSave, onEdit, onCancel, onAct } = props
+  const t = useText()
+  const go = useNavigate()
+  const [dialog, setDialog] = useState<BarDialog>()
+  const { primary, rest, conversions } = offered(page, loaded)
+  /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
+  const waits = (name: string): boolean => busy !== '' && busy !== name
+  return (
+    <footer className="doc-bar noprint">
+      {editing && (
+        <Button
+          type="primary"
+          loading={busy === 'save'}
+          aria-label={t('save')}
+          aria-busy={busy === 'save'}
+          disabled={waits('save')}
+          onClick={() => onSave()}
+        >
+          {t('save')}
+        </Button>
+      )}
+      {editing && loaded && (
+        <Button disabled={waits('stopEditing')} onClick={onCancel}>
+          {t('stopEditing')}
+        </Button>
+      )}
+      {!editing && loaded?.may.edit && (
+        <Button type={primary ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      {loaded && primary && (
+        <Button
+          type={editing ? 'default' : 'primary'}
+          loading={busy === primary.name}
+          disabled={waits(primary.name)}
+          onClick={() => onAct(primary)}
+        >
+          {primary.label}
+        </Button>
+      )}
+      {rest.slice(0, inSight).map((action) => (
+        <Button
+          key={action.name}
+          danger={action.danger}
+          loading={busy === action.name}
+          disabled={waits(action.name)}
+          onClick={() => onAct(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {conversions.slice(0, inSight).map((one) => (
+        <Button key={one.to} onClick={() => go(newFrom(page, one.to, loaded!.id))}>
+          {one.label}
+        </Button>
+      ))}
+      {loaded && <MoreMenu {...props} loaded={loaded} onDialog={setDialog} />}
+      <span className="grow" />
+      {dirty && <DraftState kept={savedDraft} />}
+      {loaded && dialog && (
+        <Suspense fallback={null}>
+          {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
+          {dialog === 'template' && <SaveTemplate page={page.page} doc={loaded.id} onClose={() => setDialog(undefined)} />}
+          {dialog === 'print' && <PrintDialog page={page.page} ids={[loaded.id]} onClose={() => setDialog(undefined)} />}
+        </Suspense>
+      )}
+    </footer>
+  )
+}
+
+/** How many further actions and conversions stand beside the first; the others are in the menu. */
+const inSight = 3
+
+/** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
+function offered(page: Page, loaded: Loaded | undefined) {
+  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
+  const primary = actions.find((action) => !action.danger)
+  return {
+    primary,
+    rest: actions.filter((action) => action !== primary),
+    conversions: page.conversions.filter((one) => loaded?.may.conversions.includes(one.to)),
+  }
+}
+
+const pathOfType = (page: Page, type: string): string => `/${page.module}/page/${type.replaceAll('_', '-')}`
+const newFrom = (page: Page, to: string, id: string): string => `${pathOfType(page, to)}?from=${page.page}:${id}`
+
+/** The actions that do not stand in the bar, and copying, templates, printing, voice notes, removing. */
+function MoreMenu({
+  page,
+  loaded,
+  onAct,
+  onRemove,
+  onDialog,
+}: ActionBarProps & { loaded: Loaded; onDialog: (dialog: BarDialog) => void }): React.ReactElement {
+  const t = useText()
+  const go = useNavigate()
+  const language = useLanguage()
+  const template = useWords(templateWords)
+  const voice = useWords(voiceWords)
+  const { rest, conversions } = offered(page, loaded)
+  const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
+  const copy = () => {
+    const begin = (without: readonly string[]) =>
+      go(`${pathOfType(page, page.page)}?copy=${loaded.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`)
+    const parts = bringable(page, loaded)
+    if (parts.length === 0) void begin([])
+    else askCopy({ parts, language, onOk: begin })
+  }
+  const operations: Readonly<Record<string, () => void>> = {
+    copy,
+    remove: onRemove,
+    template: () => onDialog('template'),
+    print: () => onDialog('print'),
+    voice: () => onDialog('voice'),
+    ...Object.fromEntries(rest.map((action) => [`act:${action.name}`, () => onAct(action)])),
+    ...Object.fromEntries(conversions.map(({ to }) => [`make:${to}`, () => void go(newFrom(page, to, loaded.id))])),
+  }
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: [
+          ...rest.slice(inSight).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+          ...conversions.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+          ...(page.may.create
+            ? [
+                { key: 'copy', label: t('copy') },
+                { key: 'template', label: template('save') },
+              ]
+            : []),
+          ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
+          { key: 'print', label: t('print') },
+          ...(hasPictures ? [{ key: 'voice', label: voice('title') }] : []),
+        ],
+        onClick: ({ key }) => operations[key]?.(),
+      }}
+    >
+      <Button aria-label={t('more2')}>⋯</Button>
+    </Dropdown>
+  )
+}
+
+/** Says that something is not saved, and when its draft was stored last. */
+function DraftState({ kept: savedDraft }: Pick<ActionBarProps, 'kept'>): React.ReactElement {
+  const t = useText()
+  const w = useWords(messages)
+  return (
+    <span className="muted" role="status">
+      {savedDraft ? (
+        <span title={w(savedDraft.there ? 'keptThere' : 'keptHere')}>
+          {t('draftKept', { at: new Date(savedDraft.at).toTimeString().slice(0, 5) })}
+        </span>
+      ) : (
+        w('notSaved')
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+/** Leave guard of a document with changes: save, keep as draft, discard or stay. It does not ask when nothing was typed. */
+import { Button, Modal } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { useText } from '../../../../ui/text/language.tsx'
+
+export function useLeaveGuard({
+  dirty,
+  save,
+  keep,
+  discard,
+  allowed,
+}: {
+  dirty: boolean
+  save: () => Promise<boolean>
+  /** Returns false when there was no room for the draft; absent where no drafts are saved. */
+  keep?: () => boolean
+  discard: () => void
+  /** Returns whether a path may be opened without a question, e.g. the own address of a document that was new. */
+  allowed?: (path: string) => boolean
+}): { dialog: React.ReactElement; allow: () => void } {
+  const t = useText()
+  const open = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      !open.current &&
+      // The session has ended: the draft is stored, and a question would stand over an empty page.
+      nextLocation.pathname !== '/login' &&
+      !allowed?.(nextLocation.pathname + nextLocation.search) &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      // A draft that was just discarded is not saved again when the tab closes before the next page is shown.
+      if (open.current) return
+      const safe = keep?.()
+      // Ask on closing the tab only when changes would be lost. The shell asks with an event of its own (shell/unsaved.ts).
+      if (!safe || !event.isTrusted) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty, keep])
+  const stay = () => blocker.reset?.()
+  const dialog = (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('unsaved')}
+      onCancel={stay}
+      width={460}
+      footer={[
+        <Button key="stay" onClick={stay}>
+          {t('stay')}
+        </Button>,
+        <Button
+          key="discard"
+          danger
+          onClick={() => {
+            open.current = true
+            discard()
+            blocker.proceed?.()
+          }}
+        >
+          {t('discard')}
+        </Button>,
+        keep && (
+          <Button
+            key="keep"
+            onClick={() => {
+              keep()
+              blocker.proceed?.()
+            }}
+          >
+            {t('keepDraft')}
+          </Button>
+        ),
+        <Button
+          key="save"
+          type="primary"
+          onClick={async () => {
+            if (await save()) blocker.proceed?.()
+            else stay()
+          }}
+        >
+          {t('saveLeave')}
+        </Button>,
+      ]}
+    />
+  )
+  return {
+    dialog,
+    allow: () => {
+      open.current = true
+    },
+  }
+}

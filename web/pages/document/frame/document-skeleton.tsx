@@ -1,0 +1,45 @@
+/** Skeleton of a document while it loads: the same frame, so that the layout does not shift (experience U98). */
+import type { Page } from '../../../../model/page.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { messages } from '../messages.ts'
+import styles from '../document.module.css'
+
+const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
+
+/** With a page definition it shows sections and labels; without one, only the frame. */
+export function Waiting({ page }: { page?: Page }): React.ReactElement {
+  const w = useWords(messages)
+  return (
+    <div className="doc waiting-doc" role="status" aria-label={w('loadingDocument')}>
+      <div className="doc-head" aria-hidden="true">
+        <span className="bar title" />
+        {page && <span className="muted type">{page.title}</span>}
+      </div>
+      <div className={styles['doc-body']} aria-hidden="true">
+        <div className="doc-main">
+          <div className="form reading">
+            {page
+              ? page.blocks.slice(0, 3).map((block) => (
+                  <section key={block.modelName} className="sheet section">
+                    <h2>{block.title}</h2>
+                    <div className="fields">
+                      {block.form.slice(0, 12).map((field) => (
+                        <div key={field.field} className="field">
+                          <label>{field.label}</label>
+                          <div className="read">{bars(1)}</div>
+                        </div>
+                      ))}
+                    </div>
+                  </section>
+                ))
+              : [0, 1].map((at) => (
+                  <section key={at} className="sheet section">
+                    <div className="fields">{bars(8)}</div>
+                  </section>
+                ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

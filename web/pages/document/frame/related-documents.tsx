@@ -1,0 +1,98 @@
+/** Related documents along the process, upstream and downstream: one chip for each type, each a link. */
+import { useQuery } from '@tanstack/react-query'
+import { Dropdown } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import type { Family } from '../../../../model/document.ts'
+import type { Page } from '../../../../model/page.ts'
+import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { Status } from '../../../../ui/theme/status.tsx'
+import { call } from '../../../api/client.ts'
+import { documentPath } from '../../../api/services.ts'
+import { messages } from '../messages.ts'
+import styles from '../document.module.css'
+
+interface Found {
+  readonly page: string
+  readonly label: string
+  readonly way: 'from' | 'to'
+  readonly unseen: number
+  readonly docs: readonly {
+    readonly id: string
+    readonly number: string | null
+    readonly statusText: string
+    readonly family: Family
+  }[]
+}
+
+export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
+  const w = useWords(messages)
+  const language = useLanguage()
+  const go = useNavigate()
+  const found = useQuery({
+    queryKey: ['related', page.page, id, version, language],
+    queryFn: () => call('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }),
+    retry: false,
+    staleTime: 30_000,
+  }).data
+  const chip = ({ page: type, label, docs, unseen, way }: Found) => {
+    const [only] = docs
+    const hidden = unseen > 0 ? w('noRightTo', { n: unseen }) : ''
+    if (docs.length <= 1)
+      return only ? (
+        <Link className={styles['rel']} to={documentPath(type, only.id)} title={`${only.number ?? only.id} · ${only.statusText}`}>
+          {label} <b>{only.number ?? 1}</b> {hidden}
+        </Link>
+      ) : (
+        <span className={`${styles['rel']} muted`}>
+          {label} {hidden}
+        </span>
+      )
+    return (
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        menu={{
+          style: { maxHeight: 360, overflow: 'auto' },
+          items: docs.map((doc) => ({
+            key: doc.id,
+            label: (
+              <span className="row">
+                <span className="grow">{doc.number ?? doc.id}</span>
+                <Status family={doc.family} label={doc.statusText} />
+              </span>
+            ),
+          })),
+          onClick: ({ key }) => go(documentPath(type, key)),
+        }}
+      >
+        <button
+          type="button"
+          className={styles['rel']}
+          aria-haspopup="menu"
+          aria-label={w(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}
+        >
+          {label} <b>{docs.length}</b> {hidden} <span aria-hidden="true">▾</span>
+        </button>
+      </Dropdown>
+    )
+  }
+  const side = (way: Found['way']) => (found ?? []).filter((one) => one.way === way)
+  return (
+    <nav className="related noprint" aria-label={w('related')}>
+      <ol>
+        {side('from').map((one) => (
+          <li key={one.page}>{chip(one)}</li>
+        ))}
+        <li>
+          <span className={`${styles['rel']} here`} aria-current="page">
+            {page.title}
+          </span>
+        </li>
+        {side('to').map((one) => (
+          <li key={one.page}>{chip(one)}</li>
+        ))}
+        {found?.length === 0 && <li className="muted">{w('relatedNone')}</li>}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+/** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
+import { useEffect, useRef, useState } from 'react'
+import type { Viewer } from '../../../../model/condition.ts'
+import type { Page } from '../../../../model/page.ts'
+import { rulesOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { messages } from '../messages.ts'
+
+interface SectionsProps {
+  readonly page: Page
+  readonly values: Values
+  readonly errors: Errors
+  readonly viewer: Viewer
+}
+
+export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
+  const w = useWords(messages)
+  const nav = useRef<HTMLElement>(null)
+  const [here, setHere] = useState(0)
+  // For an approver, sections that have been scrolled into view are marked as seen (U63).
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const shown = page.blocks.flatMap((block, at) => {
+    const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)
+    const errorCount = Object.keys(errors).filter((path) =>
+      fields.some(({ field }) => path === field || path.startsWith(`${field}[`)),
+    ).length
+    return fields.length > 0 ? [{ at, title: block.title, wrong: errorCount }] : []
+  })
+  const sections = shown.map((one) => one.at).join()
+  useEffect(() => {
+    const box = nav.current?.parentElement
+    if (!box) return
+    const look = () => {
+      const bottom = box.getBoundingClientRect().bottom + 4
+      const read = sections
+        .split(',')
+        .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().bottom ?? Infinity) <= bottom)
+      setSeen((now) => (read.every((at) => now.has(at)) ? now : new Set([...now, ...read])))
+    }
+    const see = () => {
+      const top = box.getBoundingClientRect().top + 90
+      const passed = sections
+        .split(',')
+        .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().top ?? Infinity) <= top)
+      const end = box.scrollTop + box.clientHeight >= box.scrollHeight - 4 && box.scrollTop > 0
+      setHere(Number((end ? sections.split(',') : passed).at(-1) ?? 0))
+      look()
+    }
+    const timer = setTimeout(look, 500)
+    box.addEventListener('scroll', see, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      box.removeEventListener('scroll', see)
+    }
+  }, [sections])
+  if (shown.length < 2) return null
+  return (
+    <nav ref={nav} className="anchors noprint" aria-label={w('sections')}>
+      {shown.map(({ at, title, wrong }) => (
+        <button
+          key={at}
+          type="button"
+          aria-current={at === here ? 'location' : undefined}
+          onClick={() => {
+            const section = document.getElementById(`section-${at}`)
+            section?.querySelector('details')?.setAttribute('open', '')
+            section?.scrollIntoView({ block: 'start' })
+            setHere(at)
+          }}
+        >
+          {title}
+          {viewer.action === 'view' && seen.has(String(at)) && (
+            <span className="tick" title={w('seenSection')} aria-hidden="true">
+              {' '}
+              ✓
+            </span>
+          )}
+          {wrong > 0 && (
+            <span className="wrong" title={w('sectionErrors', { n: wrong })}>
+              {wrong}
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,228 @@
+/** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
+import type { Page } from '../../../../model/page.ts'
+import { completed, computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/form/line-key.ts'
+import {
+  hasUnsavedChanges,
+  isIdle,
+  isOpen,
+  modeOf,
+  viewerOf,
+  type ClosedState,
+  type Content,
+  type DocumentEvent,
+  type DocumentState,
+  type Mode,
+  type OpenState,
+} from './document-state.ts'
+import { errorsAfter } from './errors-after.ts'
+import type { Loaded } from './loaded-document.ts'
+import { rebase } from '../conflict/rebase.ts'
+
+/**
+ * Returns the first state of a page.
+ * @param doc the document, where the client already holds it
+ * @param begin starting values of a new document, where they are known
+ */
+export function initialState(page: Page, { roles, doc, begin }: { roles: readonly string[]; doc?: Loaded; begin?: Values }): DocumentState {
+  if (doc) return opened({ page, roles }, doc)
+  return begin ? begun({ page, roles }, begin) : { phase: 'loading', page, roles }
+}
+
+/** Returns the state after an event; the same object when the event means nothing in this state. */
+export function documentReducer(state: DocumentState, event: DocumentEvent): DocumentState {
+  if (event.type === 'loadFailed') return loadFailed(state, event)
+  return isOpen(state) ? showNewer(state, openReducer(state, event)) : closedReducer(state, event)
+}
+
+function closedReducer(state: ClosedState, event: DocumentEvent): DocumentState {
+  switch (event.type) {
+    case 'documentArrived':
+      return opened(state, event.doc)
+    case 'newDocumentBegun':
+      return begun(state, event.values)
+    case 'pageChanged':
+      return state.page === event.page && state.roles === event.roles ? state : { ...state, page: event.page, roles: event.roles }
+    case 'loadStarted':
+      return state.phase === 'loading' ? state : { phase: 'loading', page: state.page, roles: state.roles }
+    default:
+      return state
+  }
+}
+
+function openReducer(state: OpenState, event: DocumentEvent): OpenState {
+  const { content } = state
+  const mode = modeOf(state)
+  switch (event.type) {
+    case 'documentArrived':
+      return arrived(state, event.doc)
+    case 'pageChanged':
+      return content.page === event.page && content.roles === event.roles ? state : withPage(state, event)
+    case 'editStarted':
+      return inMode(state, 'editing')
+    case 'editCancelled':
+      // What is on its way to the server cannot be taken back, and the answer would take the former values for newer input.
+      if (state.phase === 'saving' || state.phase === 'acting' || state.phase === 'signing') return state
+      return { phase: 'reading', content: { ...content, values: content.base, errors: {} } }
+    case 'changed':
+      return { ...state, content: changed(content, event.changes) }
+    case 'fieldLeft':
+      return withContent(state, checked(content, mode, event))
+    case 'completed':
+      return content.loaded ? state : { ...state, content: complete(content, event) }
+    case 'saveStarted':
+      return isIdle(state) ? { phase: 'saving', content, resume: mode } : state
+    case 'actionStarted':
+    case 'signingStarted':
+      return isIdle(state)
+        ? { phase: event.type === 'actionStarted' ? 'acting' : 'signing', content, resume: mode, action: event.action }
+        : state
+    case 'written':
+      return written(content, event)
+    case 'refused':
+      return { phase: 'refused', content: { ...content, errors: refusedErrors(content, event) }, resume: mode }
+    case 'conflicted':
+      return { phase: 'conflict', content, clash: event.clash }
+    case 'conflictClosed':
+      return state.phase === 'conflict' ? { phase: 'editing', content } : state
+    case 'conflictSolved':
+      return state.phase === 'conflict' ? { phase: 'editing', content: solved(content, event) } : state
+    case 'signedOut':
+      return { phase: 'signedOut', content, resume: mode }
+    case 'signedIn':
+      return state.phase === 'signedOut' ? { phase: state.resume, content } : state
+    case 'halted':
+      return isIdle(state) ? state : { phase: mode, content }
+    default:
+      return state
+  }
+}
+
+const withContent = (state: OpenState, content: Content): OpenState => (content === state.content ? state : { ...state, content })
+
+type LoadFailure = Extract<DocumentEvent, { type: 'loadFailed' }>
+function loadFailed(state: DocumentState, { reason, error }: LoadFailure): DocumentState {
+  const { page, roles } = isOpen(state) ? state.content : state
+  if (reason === 'gone' || reason === 'denied') return { phase: reason, page, roles }
+  // What is on the screen stays when only reading it again failed.
+  if (isOpen(state)) return reason === 'signedOut' ? openReducer(state, { type: 'signedOut' }) : state
+  return reason === 'signedOut' ? { phase: 'loading', page, roles } : { phase: 'failed', page, roles, error }
+}
+
+type Opening = Pick<Content, 'page' | 'roles'>
+const blank = { errors: {}, revision: 0, completedFor: '' } as const
+function opened({ page, roles }: Opening, doc: Loaded): OpenState {
+  const base = computed(page, doc as Values)
+  const content = { ...blank, identities: noIdentities, page, roles, loaded: doc, base, untouched: base, values: base }
+  return { phase: openingMode(doc), content }
+}
+/** A draft opens for editing; a document that is in use opens for reading. */
+const openingMode = (doc: Loaded): Mode => (doc.may.edit && doc.status === 'draft' ? 'editing' : 'reading')
+
+function begun({ page, roles }: Opening, initialValues: Values): OpenState {
+  const { values: base, identities } = identified(page, { values: computed(page, initialValues), identities: noIdentities })
+  return { phase: 'editing', content: { ...blank, identities, page, roles, base, untouched: base, values: base } }
+}
+
+/** Replaces the document and everything that was typed into its older version. */
+function adopt(content: Content, doc: Loaded): Content {
+  const base = computed(content.page, doc as Values)
+  return { ...content, loaded: doc, newer: undefined, base, untouched: base, values: base, errors: {}, revision: content.revision + 1 }
+}
+
+/**
+ * Shows the written version as the new base and puts what was typed since the request on top of it. Editing goes on while anything of
+ * it is unsaved.
+ */
+function written(content: Content, { doc, sent }: Extract<DocumentEvent, { type: 'written' }>): OpenState {
+  const { page, values, base, loaded } = content
+  const ids = sent ? createdIds(page, sent, doc as Values) : noIdentities.ids
+  const before = withCreatedIds(page, sent ?? base, ids)
+  const mine = withoutAbsorbed(page, withCreatedIds(page, values, ids), before)
+  const adopted = adopt(content, doc)
+  const identities = { ...content.identities, ids: new Map([...content.identities.ids, ...ids]) }
+  const rebased = rebase(page, { base: before, mine, theirs: doc as Values, take: [] })
+  const editing: OpenState = { phase: 'editing', content: withValues({ ...adopted, identities }, rebased) }
+  if ((loaded || sent) && hasUnsavedChanges(editing)) return editing
+  return { phase: loaded ? 'reading' : openingMode(doc), content: { ...adopted, identities } }
+}
+
+/** Places of refused lines are those of the values that were sent; lines may have moved since, and values may have been corrected. */
+function refusedErrors({ page, values }: Content, { errors, sent }: Extract<DocumentEvent, { type: 'refused' }>): Errors {
+  return sent ? errorsAfter(page, { errors, before: sent, after: values }) : errors
+}
+
+function arrived(state: OpenState, doc: Loaded): OpenState {
+  const { content } = state
+  if (doc === content.loaded || !content.loaded || isOlder(doc, content.loaded)) return state
+  if (hasUnsavedChanges(state)) return { ...state, content: { ...content, newer: doc } }
+  const shown = { ...state, content: adopt(content, doc) }
+  return shown.phase === 'refused' ? { phase: shown.resume, content: shown.content } : shown
+}
+/** An answer that was under way while this page saved may arrive, or be drawn, after the saved version. */
+const isOlder = (doc: Loaded, shown: Loaded): boolean =>
+  doc.version !== undefined && shown.version !== undefined && doc.version < shown.version
+/** A newer version takes its place as soon as the last unsaved change is gone. */
+function showNewer(before: OpenState, after: OpenState): OpenState {
+  const { newer } = after.content
+  return newer && after !== before && !hasUnsavedChanges(after) ? arrived(after, newer) : after
+}
+
+/** Editing does not begin while something is under way: its answer would end it. */
+function inMode(state: OpenState, mode: Mode): OpenState {
+  if (state.phase === 'refused' || state.phase === 'signedOut') return { ...state, resume: mode }
+  return state.phase === 'reading' || state.phase === 'editing' ? { phase: mode, content: state.content } : state
+}
+function withPage(state: OpenState, { page, roles }: Opening): OpenState {
+  const { loaded, base, untouched, values } = state.content
+  const content = {
+    ...state.content,
+    page,
+    roles,
+    base: computed(page, (loaded as Values | undefined) ?? base),
+    untouched: computed(page, untouched),
+    values: computed(page, values),
+  }
+  return { ...state, content }
+}
+
+/** Returns the content with these values, computed, with the errors that still hold. */
+function withValues(content: Content, given: Values): Content {
+  const { page, loaded, base, errors, values: before } = content
+  const { values, identities } = identified(page, {
+    values: computed(page, given),
+    stored: loaded && base,
+    identities: content.identities,
+  })
+  return { ...content, values, identities, errors: errorsAfter(page, { errors, before, after: values }) }
+}
+
+/** Errors of a changed field go, also when it is changed back: what it says now is checked when the person leaves it. */
+function changed(content: Content, changes: Values): Content {
+  const { page, errors, values, revision } = content
+  const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
+  const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
+  return { ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...changes }), revision: revision + 1 }
+}
+
+/** An empty field is not reported before saving; a wrong one is. */
+function checked(content: Content, mode: Mode, { field, language }: Extract<DocumentEvent, { type: 'fieldLeft' }>): Content {
+  const { values, errors } = content
+  const { locked, shown } = rulesOf(field, values, viewerOf(content, mode))
+  const found = shown && !locked ? errorsOf(field, values[field.field], false, language) : []
+  if (found.length === 0 && !(field.field in errors)) return content
+  const { [field.field]: _, ...others } = errors
+  return { ...content, errors: found.length > 0 ? { ...others, [field.field]: found } : others }
+}
+
+function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {
+  const { page, values: before, untouched } = content
+  const filled = withValues(content, completed(page, before, values))
+  return { ...filled, completedFor: keys, untouched: untouchedAfter(page, untouched, { before, after: filled.values }) }
+}
+
+/** Puts the person's changes on top of the other person's version, except for the paths in `take`. */
+function solved(content: Content, { doc, take }: Extract<DocumentEvent, { type: 'conflictSolved' }>): Content {
+  const { page, base, values } = content
+  return withValues(adopt(content, doc), rebase(page, { base, mine: values, theirs: doc as Values, take }))
+}

@@ -1,0 +1,39 @@
+/** Executes one action on a document: availability check, comment dialog, then the action. */
+import type { Page, PageAction } from '../../../../model/page.ts'
+import type { Language } from '../../../../model/text.ts'
+import { ApiError, documentCall, intent } from '../../../api/client.ts'
+import { askBefore, beforeText } from '../../../api/preflight-check.ts'
+import { say } from '../../../api/toasts-and-connection.ts'
+import { askAction } from '../../../shell/actions/confirm-action.tsx'
+import type { Loaded } from './loaded-document.ts'
+
+/**
+ * Executes an action.
+ * @returns the document after the action; undefined when the check refused it (shown, and passed to `onRefused`) or the user
+ * cancelled
+ * @throws the error of the action itself
+ */
+export async function actOn(
+  page: Page,
+  doc: Loaded,
+  { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
+): Promise<Loaded | undefined> {
+  const { id, version } = doc
+  try {
+    await askBefore({
+      page: page.page,
+      id,
+      version: version!,
+      action: action.name,
+      ...(action.comment === 'required' ? { comment: '-' } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 401) say.error(beforeText(error))
+    onRefused(error)
+    return undefined
+  }
+  const comment = await askAction(doc, { action, language })
+  if (comment === undefined) return undefined
+  return documentCall<Loaded>(page.page, action.name, { id, version, ...(comment ? { comment } : {}) }, { key: intent(), quiet: true })
+}

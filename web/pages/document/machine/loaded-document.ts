@@ -1,0 +1,24 @@
+/** A document as the server sends it to this user: its values, and the actions the user may perform now. */
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+
+export type Loaded = WireDoc & {
+  readonly may: {
+    readonly edit: boolean
+    readonly remove: boolean
+    readonly actions: readonly string[]
+    readonly conversions: readonly string[]
+  }
+  readonly side: string
+}
+
+/** Returns the values for a saved draft: the editable fields with the titles of chosen references. */
+export const toKeep = (page: Page, values: Values): Values =>
+  Object.fromEntries(
+    fieldsOf(page)
+      .filter((field) => !field.isNotPost && field.type !== 'status')
+      .flatMap((field) => [
+        [field.field, values[field.field]],
+        ...(field.displayfield ? [[field.displayfield, values[field.displayfield]]] : []),
+      ]),
+  )

@@ -1,0 +1,247 @@
+/** What a document page does on the server: save, run an action, sign, solve a conflict. Each tells the state machine how it ended. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import { toSend, validate, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { semicolon, useLanguage, useText } from '../../../../ui/text/language.tsx'
+import { ApiError, documentCall, intent } from '../../../api/client.ts'
+import { cpmText } from '../../../api/workflow-errors.ts'
+import { invalidate } from '../../../api/mutation.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { say } from '../../../api/toasts-and-connection.ts'
+import { uploaded, uploading } from '../../../api/upload.ts'
+import { actOn } from './execute-action.ts'
+import { sayDone } from '../../../shell/actions/confirm-action.tsx'
+import type { Clash } from '../conflict/conflict.tsx'
+import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, viewerOf, type OpenState } from './document-state.ts'
+import type { Loaded } from './loaded-document.ts'
+import { focusFirst } from '../form/error-summary.tsx'
+import type { DocumentMachine } from './use-document-machine.ts'
+
+export interface DocumentOperations {
+  /** @returns the saved document; nothing when it was refused or something else is under way */
+  readonly save: () => Promise<Loaded | undefined>
+  /** Runs an action of the page; unsaved changes are saved first. */
+  readonly act: (action: PageAction) => Promise<void>
+  /** Ends the dialog for an electronic signature: with the signed document, or without one when it was given up. */
+  readonly endSigning: (signed: Loaded | undefined) => Promise<void>
+  readonly failSigning: (error: unknown) => void
+  /** @param take paths where the other person's value stands */
+  readonly solveConflict: (take: readonly string[]) => Promise<void>
+}
+
+/** Returns the state as it is now; the page is open whenever one of these operations runs. */
+export function openState(machine: DocumentMachine): OpenState {
+  const state = machine.state()
+  if (!isOpen(state)) throw new Error(`document is not open: ${state.phase}`)
+  return state
+}
+
+/**
+ * Asks the server to complete a new document: names, rates, prices and terms.
+ * @returns whether it answered; errors in the values appear at saving, at their fields
+ */
+export async function completeNewDocument(machine: DocumentMachine, signal?: AbortSignal): Promise<boolean> {
+  const { content } = openState(machine)
+  const enteredValues = toSend(content.page, content.values, undefined, viewerOf(content, 'editing'))
+  try {
+    const values = await documentCall<Values>(content.page.page, 'compute', { values: enteredValues }, { quiet: true, signal })
+    machine.send({ type: 'completed', keys: decidingValues(content), values })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the path of a document's page. */
+export const documentPagePath = (page: Page, id: string): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`
+
+/** What the page does when a version was written. */
+export interface WrittenListener {
+  /** Removes the stored draft, or stores what was typed since the save began. */
+  readonly settleDraft: (id: string) => void
+  /** A new document has received its id; its own address follows. */
+  readonly onCreated?: (id: string) => void
+}
+
+export function useDocumentOperations(machine: DocumentMachine, listener: WrittenListener): DocumentOperations {
+  const written = useShowWritten(machine, listener)
+  const save = useSave(machine, written)
+  return { save, ...useActions(machine, { save, written }), solveConflict: useSolveConflict(machine) }
+}
+
+/**
+ * Shows the version that was written: in the caches and on this page. A new document receives its own address.
+ * `sent`: the values that a save sent.
+ */
+type ShowWritten = (next: WireDoc, sent?: Values) => Promise<void>
+function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: WrittenListener): ShowWritten {
+  const go = useNavigate()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  return async (next, sent) => {
+    const { page, loaded } = openState(machine).content
+    const queryKey = keys.document(page.page, next.id, language)
+    queries.setQueryData<WireDoc>(queryKey, next)
+    void invalidate(queries, [keys.list(), keys.tasks(), keys.workflow(), keys.history(), keys.unread()])
+    // The cache may hold an equal object of its own; both have to be the same one.
+    machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
+    settleDraft(next.id)
+    if (loaded) return
+    onCreated?.(next.id)
+    await go(documentPagePath(page, next.id), { replace: true })
+  }
+}
+
+/** Tells the machine and the person why the server refused. Anything but an error of a call is thrown again. */
+function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) => void {
+  const t = useText()
+  return (error, sent) => {
+    if (!(error instanceof ApiError)) {
+      machine.send({ type: 'halted' })
+      throw error
+    }
+    if (error.code === 11000) {
+      machine.send({ type: 'refused', errors: error.fields, sent })
+      say.error(error.fields['']?.join(semicolon()) ?? t('formInvalid'))
+      return focusFirst(Object.keys(error.fields)[0])
+    }
+    if (error.code === 409 && error.detail['fields']) return machine.send({ type: 'conflicted', clash: error.detail as Clash })
+    if (error.code === 401) return machine.send({ type: 'signedOut' })
+    machine.send({ type: 'halted' })
+    if (error.code !== 0) say.error(`${t('saveFailed')}${textsOf(error) || error.message}`)
+  }
+}
+const textsOf = (error: ApiError): string =>
+  [error.errors]
+    .flat(2)
+    .filter((one) => typeof one === 'string')
+    .join(semicolon())
+
+function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperations['save'] {
+  const t = useText()
+  const language = useLanguage()
+  const refused = useRefused(machine)
+  const attempt = useRef({ revision: -1, key: '' })
+  return async () => {
+    if (!isIdle(openState(machine))) return undefined
+    machine.send({ type: 'saveStarted' })
+    await whenUploaded()
+    await whenCompleted(machine)
+    const { content } = openState(machine)
+    // The form stays open while the request is under way: these are the values that it carries.
+    const sent = content.values
+    const viewer = viewerOf(content, modeOf(openState(machine)))
+    const errors: Errors = validate(content.page, sent, { viewer, language })
+    if (Object.keys(errors).length > 0) {
+      machine.send({ type: 'refused', errors })
+      say.error(t('formInvalid'))
+      focusFirst(Object.keys(errors)[0])
+      return undefined
+    }
+    const { page, loaded, revision } = content
+    if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
+    try {
+      const values = toSend(page, sent, loaded as Values | undefined, viewer)
+      const saved = await documentCall<Loaded & { merged?: boolean }>(
+        page.page,
+        'save',
+        { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values },
+        { key: attempt.current.key, quiet: true },
+      )
+      say.success(saved.merged ? t('merged') : t('saved'))
+      await written(saved, sent)
+      return saved
+    } catch (error) {
+      refused(error, sent)
+      return undefined
+    }
+  }
+}
+
+/** Pictures on their way belong to what is saved; without a network all of it waits together. */
+async function whenUploaded(): Promise<void> {
+  if (!uploading()) return
+  await uploaded()
+  // The field takes the picture's id in the same turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** If the person saves before a new document was completed, completion is asked for first, so that known values are not missed. */
+async function whenCompleted(machine: DocumentMachine): Promise<void> {
+  const { content } = openState(machine)
+  if (!content.loaded && content.completedFor !== decidingValues(content)) await completeNewDocument(machine)
+}
+
+function useActions(
+  machine: DocumentMachine,
+  { save, written }: { save: DocumentOperations['save']; written: ShowWritten },
+): Pick<DocumentOperations, 'act' | 'endSigning' | 'failSigning'> {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const refused = useRefused(machine)
+  const readAgain = () => {
+    const { page, loaded } = openState(machine).content
+    void invalidate(queries, [keys.document(page.page, loaded!.id)])
+  }
+  const failed = (error: unknown, action: PageAction) => {
+    if (!(error instanceof ApiError)) return refused(error)
+    const notPushed = action.flow && error.code >= 500 && error.code !== 11_000
+    if (!notPushed && (error.code !== 409 || error.detail['fields'])) return refused(error)
+    // The process's own text where it could not be pushed; the page shows what is on the server (SH-8-009).
+    machine.send({ type: 'halted' })
+    say.error(notPushed ? cpmText(error, 'push') : error.message)
+    readAgain()
+  }
+  const done = async (next: Loaded, action: PageAction) => {
+    void sayDone(next, { action, language, onBack: written })
+    await written(next)
+  }
+  const checkRefused = (error: ApiError) => {
+    if (error.code === 401) return machine.send({ type: 'signedOut' })
+    machine.send({ type: 'refused', errors: error.fields })
+    focusFirst(Object.keys(error.fields)[0])
+    if (error.code === 409) readAgain()
+  }
+  return {
+    async act(action) {
+      const before = openState(machine)
+      if (!isIdle(before)) return
+      const current = hasUnsavedChanges(before) || uploading() ? await save() : before.content.loaded
+      // What was typed while the save was under way is not part of what the person decided on: the action waits for another press.
+      if (!current || hasUnsavedChanges(openState(machine))) return
+      if (action.proof) return machine.send({ type: 'signingStarted', action })
+      machine.send({ type: 'actionStarted', action })
+      const { page } = before.content
+      try {
+        const next = await actOn(page, current, { action, language, onRefused: checkRefused })
+        if (next) await done(next, action)
+        else machine.send({ type: 'halted' })
+      } catch (error) {
+        failed(error, action)
+      }
+    },
+    async endSigning(signed) {
+      const state = openState(machine)
+      if (state.phase !== 'signing') return
+      if (signed) await done(signed, state.action)
+      else machine.send({ type: 'halted' })
+    },
+    failSigning(error) {
+      const state = openState(machine)
+      if (state.phase === 'signing') failed(error, state.action)
+    },
+  }
+}
+
+function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveConflict'] {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  return async (take) => {
+    const { page, loaded } = openState(machine).content
+    const queryKey = keys.document(page.page, loaded!.id, language)
+    queries.setQueryData<Loaded>(queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
+    machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
+  }
+}
