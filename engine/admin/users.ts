@@ -108,8 +108,18 @@ function userForm(input: Input<typeof userCalls.saveUser>, actor: Actor): UserFo
   const { full_name: fullName, full_name_en: fullNameEn, account_type: accountType, is_manager: isManager, company_id: company } = input
   const { username, email, mobile, title, personno, language, roles, password } = input
   return {
-    ...{ username, email, mobile, title, personno, language, roles, password },
-    ...{ fullName, fullNameEn, accountType, isManager },
+    username,
+    email,
+    mobile,
+    title,
+    personno,
+    language,
+    roles,
+    password,
+    fullName,
+    fullNameEn,
+    accountType,
+    isManager,
     company: actor.accountType === 'super' && company ? company : actor.company,
   }
 }
