@@ -127,7 +127,10 @@ async function main() {
   if (ways[way]) return run([quiet, ...ways[way], ...rest])
   if (way !== '--built') buildWeb()
   await portIsFree()
-  run([quiet, ...lean, orphanEnds, 'server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  run([quiet, ...lean, orphanEnds, 'server/main.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...environment, ...leanMemory },
+  })
 }
 
 /** Runs the server with restart on change and the web client with hot reload; the client forwards calls to the server. */
@@ -142,8 +145,13 @@ function dev() {
 }
 
 const quiet = '--disable-warning=ExperimentalWarning'
-/** The server's heap grows by half of its live objects before garbage collection, instead of by as much as the machine allows. */
-export const lean = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+/**
+ * The server's heap grows by half of its live objects before garbage collection, instead of by as much as the machine allows, and a
+ * quiet server collects of itself (`server/http/idle-memory.ts`).
+ */
+export const lean = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc']
+/** Settings of the C library: large blocks, such as those of password hashing, go back to the machine as soon as they are free. */
+export const leanMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 /**
  * When this process is killed with -9, the server's channel to it closes, and the server shuts down normally. Its threads have no
  * channel.

@@ -46,12 +46,13 @@ export interface ServerProcess {
 /** Starts the server as `npm start` does, without rate limits. `flags` go to Node, e.g. `--cpu-prof`. */
 export async function startServer(database: OpenDatabase, flags: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(process.env['PORT'] ?? 3900)
-  const { lean } = (await import('../start.mjs' as string)) as { lean: string[] }
+  const { lean, leanMemory } = (await import('../start.mjs' as string)) as { lean: string[]; leanMemory: Record<string, string> }
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...lean, ...flags, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...leanMemory,
       DATA_DIR: dataDir,
       DATABASE_URL: database.ownerUrl,
       DATABASE_APP_URL: database.appUrl,

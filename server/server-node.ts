@@ -16,6 +16,7 @@ import { createHttp, type HttpOptions } from './http/http.ts'
 import { modules } from './modules.ts'
 import { addRoutes } from './routes.ts'
 import { createServer, type Server, type ServerOptions } from './route-context.ts'
+import { collectWhenQuiet } from './http/idle-memory.ts'
 import { serveWeb } from './http/web-client.ts'
 
 export interface NodeOptions extends Omit<ServerOptions, 'modules'>, HttpOptions {
@@ -39,6 +40,7 @@ export interface Node {
 export async function startNode(options: NodeOptions): Promise<Node> {
   const server = createServer({ ...options, modules })
   const http = createHttp(server, options)
+  const startIsOver = collectWhenQuiet(http)
   let hearing: NotificationListener | undefined
   let database: Database | undefined
   const life = addRoutes(http, server, { there: () => hearing?.there === true })
@@ -81,6 +83,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
       server.clock = () => Date.now() + (hearing?.clockOffset ?? 0)
       life.start(http.server)
       server.state = 'ready'
+      startIsOver()
       return engine
     },
     async close() {

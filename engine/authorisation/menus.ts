@@ -2,11 +2,11 @@
  * The menu of a user: one entry for each document type that the user may read, limited by the menus of the user's roles, and the
  * entries of the workspace.
  */
-import { pinyin } from 'pinyin-pro'
 import type { AnyDocument } from '../../model/document.ts'
 import { localise, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { isPlatformOperator } from '../actor.ts'
+import { pinyinInitials } from './pinyin-initials.ts'
 import { evaluatePolicy } from './policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
@@ -64,7 +64,7 @@ export async function menusOf(
   modules: Modules,
 ): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
   const { actor } = operation
-  const rules = await rulesOf(operation)
+  const [rules, initials] = await Promise.all([rulesOf(operation), pinyinInitials()])
   // Without a role there is no business menu, rather than all of them (SH-6-007).
   const own = workspace.filter(
     ({ ID }) =>
@@ -135,19 +135,4 @@ function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): b
       evaluatePolicy({ ...operation.actor, roles: [role] }, type, rules).may.read &&
       rules.menus.get(role)?.includes(menuId(type)) !== false,
   )
-}
-
-const cache = new Map<string, string>()
-/** Returns the capital initials of the pinyin, with letters and digits unchanged: 采购订单 → CGDD. */
-export function initials(title: string): string {
-  let found = cache.get(title)
-  if (found === undefined)
-    cache.set(
-      title,
-      (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' })
-        .join('')
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .toUpperCase()),
-    )
-  return found
 }

@@ -1,0 +1,45 @@
+/** Collects garbage while nobody waits for an answer, so that a quiet server does not hold the memory of its start or of a busy hour. */
+import type { FastifyInstance } from 'fastify'
+
+interface Quiet {
+  /** Collects garbage; `npm start` gives Node the flag `--expose-gc` for it. */
+  readonly collect?: () => void
+  /** Time without a call before a collection, in milliseconds. */
+  readonly after?: number
+  /** Growth of the heap since the last collection, in bytes, from which one is worth the 50 to 100 ms that it takes. */
+  readonly growth?: number
+}
+
+const wholeHeap = (): void => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+
+/**
+ * Watches the calls of a server that does not listen yet.
+ * @returns a function that begins the wait, for when the start is over
+ */
+export function collectWhenQuiet(
+  http: FastifyInstance,
+  { collect = wholeHeap, after = 1_000, growth = 8 * 2 ** 20 }: Quiet = {},
+): () => void {
+  let running = 0
+  let collected = 0
+  const timer = setTimeout(() => {
+    if (running > 0 || process.memoryUsage().heapUsed < collected + growth) return
+    collect()
+    collected = process.memoryUsage().heapUsed
+  }, after).unref()
+  const begin = () => void timer.refresh()
+  http.addHook('onRequest', (_request, _reply, done) => {
+    running++
+    done()
+  })
+  http.addHook('onResponse', (_request, _reply, done) => {
+    running--
+    begin()
+    done()
+  })
+  http.addHook('onClose', (_instance, done) => {
+    clearTimeout(timer)
+    done()
+  })
+  return begin
+}
