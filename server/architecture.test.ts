@@ -50,7 +50,7 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['ui/c3.tsx', `export const a = () => fetch('/x')`, 'ui asks its services'],
   ['documents/order/d1.ts', `import { list } from '../../engine/query/list.ts'\nexport const a = list`, 'a definition speaks only model'],
   ['documents/order/d2.ts', `import { style } from '../design/style.ts'\nexport const a = style`, 'by string, never by import'],
-  ['documents/order/d3.server.ts', `import { list } from '../../engine/query/list.ts'\nexport const a = list`, 'by two doors'],
+  ['documents/order/d3.server.ts', `import { list } from '../../engine/query/list.ts'\nexport const a = list`, 'by three doors'],
   ['documents/order/d4.server.ts', `import { theme } from '../../ui/theme/theme.ts'\nexport const a = theme`, 'draws nothing'],
   [
     'documents/order/screens/d6.tsx',

@@ -1,5 +1,5 @@
 /**
- * What folders of documents contribute to the server besides types (`documents.ts`) and reports (`reports.ts`): calls of their own, the
+ * What folders of documents contribute to the server beyond types (`documents.ts`) and reports (`reports.ts`): calls of their own, the
  * public registration, and the contents of the workbench. Adding a line here registers a new one.
  */
 import type { AnsweredCall } from '../engine/document-calls.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from './testing/statement-counter.ts'
 import { cutting, sewing, sizes } from '../engine/testing/consumption-fixture.ts'
 import { story } from '../engine/testing/story.ts'
-import { layGoods } from './testing/goods.ts'
+import { createOrderableGoods } from './testing/goods.ts'
 import { world, type World } from './testing/fixture.ts'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { announcedTables, masterCache } from '../engine/store/master-cache.ts'
@@ -17,7 +17,7 @@ let here: World
 let counts: OperationCounts
 beforeAll(async () => {
   here = await world()
-  const orderValues = await layGoods(here)
+  const orderValues = await createOrderableGoods(here)
   // The daily recalculation of this day is done before the count, so that its time does not matter.
   await recalculateDaily(here.node.server.engine)
   counts = await countOrderOperations({

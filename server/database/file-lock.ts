@@ -42,7 +42,7 @@ function holderOf(file: string): { pid: number; start: string } | undefined {
     const [pid, start] = readFileSync(file, 'utf8').split(' ')
     return { pid: Number(pid), start: start ?? '' }
   } catch {
-    // Removed meanwhile, or of another account: whoever holds it is not known.
+    // Removed meanwhile, or of another account: its holder is unknown.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ interface Goods {
  * @returns a function of the values of an order with this many lines, as a form sends them: tolerances are left to the categories, and the
  *   prices that the list has to the list
  */
-export async function layGoods(world: World): Promise<(lines: number) => Promise<Record<string, unknown>>> {
+export async function createOrderableGoods(world: World): Promise<(lines: number) => Promise<Record<string, unknown>>> {
   const buyer = await world.as('buyer')
   const [owner] = await world.sql<{ id: string }>('SELECT company_id::text AS id FROM core.member WHERE user_id = $1', [
     world.users['buyer'],
