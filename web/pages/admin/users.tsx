@@ -1,16 +1,17 @@
 /** Users page of the company: search, invite, change and freeze users (DM-2-086). */
-import { Button, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
+import { Button, Input, Modal, Table, type TableColumnsType } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
+import { accountTypes, type AccountType } from '../../../model/account-types.ts'
 import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
+import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { HandOver } from './reassign-work.tsx'
-import { useAdminText, type AdminWord } from './messages.ts'
+import { useAdminText } from './messages.ts'
+import { UserDialog } from './user-dialog.tsx'
 
-interface Person {
+export interface Person {
   readonly id?: string
   readonly username: string
   readonly full_name: string
@@ -29,7 +30,7 @@ interface Person {
   readonly last_login_at: string | null
   readonly invited: boolean
 }
-interface Users {
+export interface Users {
   readonly rows: readonly Person[]
   readonly count: number
   readonly companies: readonly { id: string; name: string }[]
@@ -64,33 +65,30 @@ const savedFields = [
   'password',
 ] as const
 
+/** The properties of a user that the dialog saves. */
+const savedValues = (values: Record<string, unknown>) =>
+  Object.fromEntries(savedFields.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])))
+
 export function Users(): React.ReactElement {
   const t = useAdminText()
-  const language = useLanguage()
   const change = useChange()
   const me = useSyncExternalStore(subscribeUser, currentUser)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person | undefined>()
-  // A supplier's administrator may not read the list of roles, so role codes are shown instead.
-  const names = useAdmin('roles')
-  const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
   const [leaver, setLeaver] = useState<Person | undefined>()
   const [link, setLink] = useState<{ name: string; url: string } | undefined>()
   const answer = useAdmin('users', { search, page: String(page) })
+  const companies = answer.data?.companies ?? []
   const invite = async (person: Person) => {
     const { url } = await change('users/invite', { id: person.id! })
     setLink({ name: person.full_name, url: `${window.location.origin}${url}` })
   }
-  const freeze = (person: Person) =>
-    Modal.confirm({
-      title: t('freeze'),
-      content: t('freezeAsk', { name: person.full_name }),
-      okText: t('freeze'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: () => change('users/freeze', { id: person.id! }).catch(() => undefined),
-    })
+  const columns = useUserColumns({ severalCompanies: companies.length > 1, onEdit: setEdited, onInvite: invite, onHandOver: setLeaver })
+  const startSearch = (text: string) => {
+    setSearch(text.trim())
+    setPage(1)
+  }
   return (
     <AdminPage
       title={t('users')}
@@ -98,16 +96,7 @@ export function Users(): React.ReactElement {
       answer={answer}
       actions={
         <>
-          <Input.Search
-            allowClear
-            aria-label={t('searchUsers')}
-            placeholder={t('searchUsers')}
-            className="w-280"
-            onSearch={(text) => {
-              setSearch(text.trim())
-              setPage(1)
-            }}
-          />
+          <Input.Search allowClear aria-label={t('searchUsers')} placeholder={t('searchUsers')} className="w-280" onSearch={startSearch} />
           <Button type="primary" onClick={() => setEdited({ ...blank, company_id: me?.clientid ?? '' })}>
             {t('newUser')}
           </Button>
@@ -121,186 +110,116 @@ export function Users(): React.ReactElement {
         dataSource={[...(answer.data?.rows ?? [])]}
         locale={{ emptyText: t('empty') }}
         pagination={{ current: page, pageSize: 50, total: answer.data?.count ?? 0, onChange: setPage, hideOnSinglePage: true }}
-        columns={[
-          { title: t('username'), dataIndex: 'username', render: (_, one) => <b>{one.username}</b> },
-          { title: t('fullName'), dataIndex: 'full_name' },
-          ...((answer.data?.companies.length ?? 0) > 1 ? [{ title: t('company'), dataIndex: 'company_name' }] : []),
-          { title: t('roles'), dataIndex: 'roles', render: (_, one) => listed(language, one.roles.map(roleName)) },
-          {
-            title: t('accountType'),
-            dataIndex: 'account_type',
-            render: (_, one) => accountTypes[one.account_type as AccountType]?.[language === 'en' ? 1 : 0],
-          },
-          { title: t('mobile'), dataIndex: 'mobile' },
-          {
-            title: t('status'),
-            dataIndex: 'status',
-            render: (_, one) =>
-              one.status !== 'active' ? (
-                <Status family="danger" label={t('frozen')} />
-              ) : one.invited ? (
-                <Status family="attention" label={t('notYet')} />
-              ) : (
-                <Status family="success" label={t('active')} />
-              ),
-          },
-          {
-            title: t('lastLogin'),
-            dataIndex: 'last_login_at',
-            render: (_, one) => (one.last_login_at ? ago(one.last_login_at, language) : t('never')),
-          },
-          {
-            title: t('actions'),
-            key: 'actions',
-            render: (_, one) => (
-              <span className="row">
-                <Button size="small" onClick={() => setEdited(one)}>
-                  {t('edit')}
-                </Button>
-                <Button size="small" onClick={() => void invite(one).catch(() => undefined)}>
-                  {t('invite')}
-                </Button>
-                <Button size="small" onClick={() => setLeaver(one)}>
-                  {t('handOver')}
-                </Button>
-                {one.status === 'active' ? (
-                  one.id !== me?.id && (
-                    <Button size="small" danger onClick={() => freeze(one)}>
-                      {t('freeze')}
-                    </Button>
-                  )
-                ) : (
-                  <Button size="small" onClick={() => void change('users/thaw', { id: one.id! }).catch(() => undefined)}>
-                    {t('thaw')}
-                  </Button>
-                )}
-              </span>
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {edited && (
         <UserDialog
           person={edited}
-          companies={answer.data?.companies ?? []}
+          companies={companies}
           onClose={() => setEdited(undefined)}
-          onSave={(values) =>
-            change(
-              'users/save',
-              Object.fromEntries(
-                savedFields.filter((name) => values[name] !== undefined && values[name] !== null).map((name) => [name, values[name]]),
-              ),
-            )
-          }
+          onSave={(values) => change('users/save', savedValues(values))}
         />
       )}
       {leaver && <HandOver person={{ id: leaver.id!, name: leaver.full_name }} onClose={() => setLeaver(undefined)} />}
-      {link && (
-        <Modal open title={t('invite')} footer={null} onCancel={() => setLink(undefined)}>
-          <p className="mb-8">{t('inviteHint', { name: link.name })}</p>
-          <div className="row">
-            <Input readOnly aria-label={t('invite')} value={link.url} onFocus={(event) => event.target.select()} />
-            <Button
-              type="primary"
-              onClick={() =>
-                void navigator.clipboard?.writeText(link.url).then(
-                  () => say.success(t('copied')),
-                  () => undefined,
-                )
-              }
-            >
-              {t('copy')}
-            </Button>
-          </div>
-        </Modal>
-      )}
+      {link && <InvitationLink {...link} onClose={() => setLink(undefined)} />}
     </AdminPage>
   )
 }
 
-function UserDialog({
-  person,
-  companies,
-  onSave,
-  onClose,
-}: {
-  person: Person
-  companies: Users['companies']
-  onSave: (values: Record<string, unknown>) => Promise<unknown>
-  onClose: () => void
-}) {
+interface UserActions {
+  readonly onEdit: (person: Person) => void
+  readonly onInvite: (person: Person) => Promise<void>
+  readonly onHandOver: (person: Person) => void
+}
+
+function useUserColumns({ severalCompanies, ...actions }: UserActions & { severalCompanies: boolean }): TableColumnsType<Person> {
   const t = useAdminText()
   const language = useLanguage()
+  // A supplier's administrator may not read the list of roles, so role codes are shown instead.
+  const names = useAdmin('roles')
+  const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
+  return [
+    { title: t('username'), dataIndex: 'username', render: (_, one) => <b>{one.username}</b> },
+    { title: t('fullName'), dataIndex: 'full_name' },
+    ...(severalCompanies ? [{ title: t('company'), dataIndex: 'company_name' }] : []),
+    { title: t('roles'), dataIndex: 'roles', render: (_, one) => listed(language, one.roles.map(roleName)) },
+    {
+      title: t('accountType'),
+      dataIndex: 'account_type',
+      render: (_, one) => accountTypes[one.account_type as AccountType]?.[language === 'en' ? 1 : 0],
+    },
+    { title: t('mobile'), dataIndex: 'mobile' },
+    { title: t('status'), dataIndex: 'status', render: (_, one) => <UserStatus person={one} /> },
+    {
+      title: t('lastLogin'),
+      dataIndex: 'last_login_at',
+      render: (_, one) => (one.last_login_at ? ago(one.last_login_at, language) : t('never')),
+    },
+    { title: t('actions'), key: 'actions', render: (_, one) => <UserButtons person={one} {...actions} /> },
+  ]
+}
+
+function UserStatus({ person }: { person: Person }) {
+  const t = useAdminText()
+  if (person.status !== 'active') return <Status family="danger" label={t('frozen')} />
+  return person.invited ? <Status family="attention" label={t('notYet')} /> : <Status family="success" label={t('active')} />
+}
+
+function UserButtons({ person, onEdit, onInvite, onHandOver }: UserActions & { person: Person }) {
+  const t = useAdminText()
+  const change = useChange()
   const me = useSyncExternalStore(subscribeUser, currentUser)
-  const roles = useAdmin('roles')
-  const kind = (one: AccountType) => ({
-    value: one,
-    label: accountTypes[one][language === 'en' ? 1 : 0],
-    // A user cannot grant an account type above their own.
-    disabled: one === 'super' && me?.accountType !== 'super',
-  })
-  const [people, bosses] = [false, true].map((boss) =>
-    (Object.keys(accountTypes) as AccountType[]).filter((one) => administratorKinds.includes(one) === boss).map(kind),
-  )
-  const field = (name: string, label: AdminWord, more: object = {}) => (
-    <Form.Item name={name} label={t(label)} {...more}>
-      <Input autoComplete="off" />
-    </Form.Item>
-  )
+  const freeze = () =>
+    Modal.confirm({
+      title: t('freeze'),
+      content: t('freezeAsk', { name: person.full_name }),
+      okText: t('freeze'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: () => change('users/freeze', { id: person.id! }).catch(() => undefined),
+    })
   return (
-    <FormDialog
-      title={t(person.id ? 'editUser' : 'newUser')}
-      values={person as unknown as Record<string, unknown>}
-      width={680}
-      onSave={onSave}
-      onClose={onClose}
-    >
-      <div className="two">
-        {field('username', 'username')}
-        {field('full_name', 'fullName')}
-        {field('full_name_en', 'fullNameEn')}
-        {field('email', 'email')}
-        {field('mobile', 'mobile')}
-        {field('title', 'title')}
-        {field('personno', 'personno')}
-        <Form.Item name="language" label={t('language')}>
-          <Select
-            options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="account_type" label={t('accountType')}>
-          <Select
-            options={[
-              { label: t('people'), options: people },
-              { label: t('administrators'), options: bosses },
-            ]}
-          />
-        </Form.Item>
-        {!person.id && companies.length > 1 && (
-          <Form.Item name="company_id" label={t('company')}>
-            <Select showSearch={{ optionFilterProp: 'label' }} options={companies.map((one) => ({ value: one.id, label: one.name }))} />
-          </Form.Item>
-        )}
-        <Form.Item name="roles" label={t('roles')} className="all-columns">
-          <Select
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={(roles.data?.rows ?? person.roles.map((code) => ({ code, name_zh: code, name_en: code }))).map((one) => ({
-              value: one.code,
-              label: language === 'en' ? one.name_en : one.name_zh,
-            }))}
-          />
-        </Form.Item>
-        <Form.Item name="password" label={t('password')} extra={t('passwordHint')}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item name="is_manager" valuePropName="checked" label=" ">
-          <Checkbox>{t('isManager')}</Checkbox>
-        </Form.Item>
+    <span className="row">
+      <Button size="small" onClick={() => onEdit(person)}>
+        {t('edit')}
+      </Button>
+      <Button size="small" onClick={() => void onInvite(person).catch(() => undefined)}>
+        {t('invite')}
+      </Button>
+      <Button size="small" onClick={() => onHandOver(person)}>
+        {t('handOver')}
+      </Button>
+      {person.status !== 'active' && (
+        <Button size="small" onClick={() => void change('users/thaw', { id: person.id! }).catch(() => undefined)}>
+          {t('thaw')}
+        </Button>
+      )}
+      {person.status === 'active' && person.id !== me?.id && (
+        <Button size="small" danger onClick={freeze}>
+          {t('freeze')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The single-use link with which an invited user signs in for the first time. */
+function InvitationLink({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
+  const t = useAdminText()
+  const copy = () =>
+    void navigator.clipboard?.writeText(url).then(
+      () => say.success(t('copied')),
+      () => undefined,
+    )
+  return (
+    <Modal open title={t('invite')} footer={null} onCancel={onClose}>
+      <p className="mb-8">{t('inviteHint', { name })}</p>
+      <div className="row">
+        <Input readOnly aria-label={t('invite')} value={url} onFocus={(event) => event.target.select()} />
+        <Button type="primary" onClick={copy}>
+          {t('copy')}
+        </Button>
       </div>
-    </FormDialog>
+    </Modal>
   )
 }

@@ -13,7 +13,7 @@ import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.t
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 import styles from './work-calendar.module.css'
-import { useAppMutation } from '../../api/mutation.ts'
+import { useAppMutation, type FieldErrors } from '../../api/mutation.ts'
 
 interface Clock {
   readonly calendar: Calendar
@@ -44,52 +44,69 @@ const spansOf = (text: string): Span[] =>
     .filter(Boolean)
     .map((one) => one.split(/\s*[-–—~]\s*/).map((time) => time.replace('：', ':').padStart(5, '0')) as unknown as Span)
 
+/** The errors of the server at these paths and below them. */
+function ErrorsAt({ errors, paths }: { errors: FieldErrors; paths: readonly string[] }) {
+  const texts = Object.entries(errors).flatMap(([path, all]) =>
+    paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
+  )
+  return texts.length > 0 ? (
+    <p role="alert" className="over text-12">
+      {texts.join(semicolon())}
+    </p>
+  ) : null
+}
+
+/** What the administrator has entered; spans of a day as text. */
+interface Entered {
+  readonly week: readonly string[]
+  readonly zone: string
+  readonly closed: readonly string[]
+  readonly open: readonly string[]
+  readonly amount: number | null
+  readonly unit: TimeLimit['unit']
+  readonly levels: readonly number[]
+  readonly nodes: readonly OwnNode[]
+}
+const enteredOf = ({ calendar, limit, levels, nodes }: Clock): Entered => ({
+  week: calendar.week.map(textOf),
+  zone: calendar.zone,
+  closed: calendar.closed,
+  open: calendar.open,
+  amount: limit?.amount ?? null,
+  unit: limit?.unit ?? 'day',
+  levels,
+  nodes: nodesOf(nodes),
+})
+interface PartProps {
+  readonly entered: Entered
+  readonly set: (changes: Partial<Entered>) => void
+  readonly errors: FieldErrors
+}
+
 function Editor({ clock }: { clock: Clock }) {
   const w = useWords(messages)
   const t = useAdminText()
   const change = useChange()
-  const [week, setWeek] = useState(() => clock.calendar.week.map(textOf))
-  const [zone, setZone] = useState(clock.calendar.zone)
-  const [closed, setClosed] = useState(clock.calendar.closed)
-  const [open, setOpen] = useState(clock.calendar.open)
-  const [amount, setAmount] = useState<number | null>(clock.limit?.amount ?? null)
-  const [unit, setUnit] = useState<TimeLimit['unit']>(clock.limit?.unit ?? 'day')
-  const [levels, setLevels] = useState(clock.levels)
-  const [nodes, setNodes] = useState<readonly OwnNode[]>(() => nodesOf(clock.nodes))
-  const [fieldErrors, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [entered, setEntered] = useState(() => enteredOf(clock))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const set = (changes: Partial<Entered>) => setEntered((now) => ({ ...now, ...changes }))
+  const { week, zone, closed, open, amount, unit, levels, nodes } = entered
   const calendar: Calendar = { zone, week: week.map(spansOf), closed, open }
   const limit = amount === null ? null : { amount, unit }
   const save = useAppMutation({
     send: () => {
-      setWrong({})
+      setErrors({})
       return change('work-calendar/save', { ...calendar, limit, levels, nodes, version: clock.version })
     },
     onFailed: (error) => {
-      setWrong(error.fields)
+      setErrors(error.fields)
       // `change` has shown any other failure.
       return true
     },
   })
-  const errorsAt = (...paths: readonly string[]) => {
-    const texts = Object.entries(fieldErrors).flatMap(([path, all]) =>
-      paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
-    )
-    return texts.length > 0 ? (
-      <p role="alert" className="over text-12">
-        {texts.join(semicolon())}
-      </p>
-    ) : null
-  }
-  const days = (label: string, value: readonly string[], set: (days: string[]) => void) => (
-    <DatePicker
-      multiple
-      maxTagCount="responsive"
-      className="w-full"
-      aria-label={label}
-      value={value.map((day) => dayjs(day))}
-      onChange={(next: unknown) => set(((next ?? []) as dayjs.Dayjs[]).map((day) => day.format('YYYY-MM-DD')).sort())}
-    />
-  )
+  const part = { entered, set, errors }
+  // A field that is being corrected no longer shows its error.
+  const clearDay = (at: number) => setErrors(({ [`week[${at}]`]: _, week: __, ...others }) => others)
   return (
     <form
       className="p-16 max-w-960"
@@ -98,102 +115,141 @@ function Editor({ clock }: { clock: Clock }) {
         void save.run()
       }}
     >
-      <fieldset className={styles.group}>
-        <legend>
-          <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
-        </legend>
-        <div className="fields">
-          {weekdays.map((day, at) => (
-            <div key={day}>
-              <span className="muted block">{w(day)}</span>
-              <Input
-                aria-label={w(day)}
-                value={week[at]}
-                status={fieldErrors[`week[${at}]`] ? 'error' : ''}
-                onChange={(event) => {
-                  setWeek(week.map((text, no) => (no === at ? event.target.value : text)))
-                  // A field that is being corrected no longer shows its error.
-                  setWrong(({ [`week[${at}]`]: _, week: __, ...others }) => others)
-                }}
-              />
-              {errorsAt(`week[${at}]`)}
-            </div>
-          ))}
-          <div>
-            <span className="muted block">{w('zone')}</span>
-            <Select
-              className="w-full"
-              aria-label={w('zone')}
-              showSearch
-              value={zone}
-              onChange={setZone}
-              options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
-            />
-            {errorsAt('zone')}
-          </div>
-          <div>
-            <span className="muted block">{w('closed')}</span>
-            {days(w('closed'), closed, setClosed)}
-            {errorsAt('closed')}
-          </div>
-          <div>
-            <span className="muted block">{w('open')}</span>
-            {days(w('open'), open, setOpen)}
-            <span className="muted">{w('openHint')}</span>
-            {errorsAt('open')}
-          </div>
-        </div>
-        {fieldErrors['week'] && errorsAt('week')}
-      </fieldset>
+      <WorkingHours {...part} onCorrect={clearDay} />
       <fieldset className={styles.group}>
         <legend>
           <b>{w('limit')}</b> <span className="muted">{w('limitHint')}</span>
         </legend>
-        <span className="row">
-          <InputNumber aria-label={w('limit')} min={1} max={999} precision={0} value={amount} onChange={setAmount} />
-          <Select
-            aria-label={`${w('hour')} / ${w('day')}`}
-            value={unit}
-            onChange={setUnit}
-            popupMatchSelectWidth={false}
-            options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
-          />
-        </span>
-        {errorsAt('limit.amount', 'limit.unit')}
+        <LimitFields {...part} />
         <Trial calendar={calendar} limit={limit} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>
           <b>{w('nodes')}</b> <span className="muted">{w('nodesHint')}</span>
         </legend>
-        <OwnNodes choices={clock.choices} nodes={nodes} onChange={setNodes} />
-        {errorsAt('nodes')}
+        <OwnNodes choices={clock.choices} nodes={nodes} onChange={(next) => set({ nodes: next })} />
+        <ErrorsAt errors={errors} paths={['nodes']} />
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>
-          <b>{w('levels')}</b>
-        </legend>
-        <div className="fields">
-          {(['level1', 'level2', 'level3'] as const).map((level, at) => (
-            <div key={level}>
-              <span className="muted block">{w(level)}</span>
-              <InputNumber
-                aria-label={w(level)}
-                min={0}
-                max={999}
-                precision={0}
-                value={levels[at]}
-                onChange={(hours) => setLevels(levels.map((one, no) => (no === at ? (hours ?? 0) : one)))}
-              />
-            </div>
-          ))}
-        </div>
-        {errorsAt('levels')}
-      </fieldset>
+      <EscalationLevels {...part} />
       <Button type="primary" htmlType="submit" loading={save.busy} className="mt-16">
         {t('save')}
       </Button>
     </form>
+  )
+}
+
+/** Working hours by weekday, the time zone, and the days that are exceptions. */
+function WorkingHours({ entered, set, errors, onCorrect }: PartProps & { onCorrect: (at: number) => void }) {
+  const w = useWords(messages)
+  const { week, zone, closed, open } = entered
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
+      </legend>
+      <div className="fields">
+        {weekdays.map((day, at) => (
+          <div key={day}>
+            <span className="muted block">{w(day)}</span>
+            <Input
+              aria-label={w(day)}
+              value={week[at]}
+              status={errors[`week[${at}]`] ? 'error' : ''}
+              onChange={(event) => {
+                set({ week: week.map((text, no) => (no === at ? event.target.value : text)) })
+                onCorrect(at)
+              }}
+            />
+            <ErrorsAt errors={errors} paths={[`week[${at}]`]} />
+          </div>
+        ))}
+        <div>
+          <span className="muted block">{w('zone')}</span>
+          <Select
+            className="w-full"
+            aria-label={w('zone')}
+            showSearch
+            value={zone}
+            onChange={(next) => set({ zone: next })}
+            options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+          />
+          <ErrorsAt errors={errors} paths={['zone']} />
+        </div>
+        <div>
+          <span className="muted block">{w('closed')}</span>
+          <Days label={w('closed')} value={closed} onChange={(days) => set({ closed: days })} />
+          <ErrorsAt errors={errors} paths={['closed']} />
+        </div>
+        <div>
+          <span className="muted block">{w('open')}</span>
+          <Days label={w('open')} value={open} onChange={(days) => set({ open: days })} />
+          <span className="muted">{w('openHint')}</span>
+          <ErrorsAt errors={errors} paths={['open']} />
+        </div>
+      </div>
+      {errors['week'] && <ErrorsAt errors={errors} paths={['week']} />}
+    </fieldset>
+  )
+}
+
+/** Several days as `YYYY-MM-DD`. */
+function Days({ label, value, onChange }: { label: string; value: readonly string[]; onChange: (days: string[]) => void }) {
+  return (
+    <DatePicker
+      multiple
+      maxTagCount="responsive"
+      className="w-full"
+      aria-label={label}
+      value={value.map((day) => dayjs(day))}
+      onChange={(next: unknown) => onChange(((next ?? []) as dayjs.Dayjs[]).map((day) => day.format('YYYY-MM-DD')).sort())}
+    />
+  )
+}
+
+function LimitFields({ entered: { amount, unit }, set, errors }: PartProps) {
+  const w = useWords(messages)
+  return (
+    <>
+      <span className="row">
+        <InputNumber aria-label={w('limit')} min={1} max={999} precision={0} value={amount} onChange={(next) => set({ amount: next })} />
+        <Select
+          aria-label={`${w('hour')} / ${w('day')}`}
+          value={unit}
+          onChange={(next) => set({ unit: next })}
+          popupMatchSelectWidth={false}
+          options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+        />
+      </span>
+      <ErrorsAt errors={errors} paths={['limit.amount', 'limit.unit']} />
+    </>
+  )
+}
+
+/** Hours after the time limit at which each level is informed. */
+function EscalationLevels({ entered: { levels }, set, errors }: PartProps) {
+  const w = useWords(messages)
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <b>{w('levels')}</b>
+      </legend>
+      <div className="fields">
+        {(['level1', 'level2', 'level3'] as const).map((level, at) => (
+          <div key={level}>
+            <span className="muted block">{w(level)}</span>
+            <InputNumber
+              aria-label={w(level)}
+              min={0}
+              max={999}
+              precision={0}
+              value={levels[at]}
+              onChange={(hours) => set({ levels: levels.map((one, no) => (no === at ? (hours ?? 0) : one)) })}
+            />
+          </div>
+        ))}
+      </div>
+      <ErrorsAt errors={errors} paths={['levels']} />
+    </fieldset>
   )
 }
 

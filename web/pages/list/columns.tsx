@@ -11,28 +11,19 @@ import type { ListLayout } from './layout.ts'
 import { useListText } from './messages.ts'
 import styles from './columns.module.css'
 
+type Pins = NonNullable<PageLayout['pins']>
+type PinSide = 'left' | 'right' | 'none'
+
 export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: ListLayout; onClose: () => void }): React.ReactElement {
   const t = useText()
   const own = useListText()
-  const w = useTableText()
   const [chosen, setChosen] = useState<readonly string[]>(layout.columns.filter((name) => page.list.fields[name]))
-  const [pins, setPins] = useState<NonNullable<PageLayout['pins']>>(layout.pins)
+  const [pins, setPins] = useState<Pins>(layout.pins)
   const [sought, setSought] = useState('')
-  const [carried, setCarried] = useState<number | undefined>()
   const label = (name: string) => page.list.fields[name]?.label ?? name
-  const meets = (name: string) => label(name).toLowerCase().includes(sought.trim().toLowerCase())
+  const isFound = (name: string) => label(name).toLowerCase().includes(sought.trim().toLowerCase())
   const rest = Object.values(page.list.fields).filter((field) => !chosen.includes(field.field) && field.type !== 'lines')
-  const move = (from: number, to: number) => {
-    const next = [...chosen]
-    const [one] = next.splice(from, 1)
-    next.splice(to, 0, one!)
-    setChosen(next)
-  }
-  const pin = (name: string, side: 'left' | 'right' | 'none') => {
-    const { [name]: _, ...others } = pins
-    setPins(side === 'none' ? others : { ...others, [name]: side })
-  }
-  const done = (action: () => void) => {
+  const closeAfter = (action: () => void) => {
     action()
     onClose()
   }
@@ -41,14 +32,14 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
       open
       title={t('columns')}
       onCancel={onClose}
-      onOk={() => done(() => layout.change({ columns: chosen, pins }))}
+      onOk={() => closeAfter(() => layout.change({ columns: chosen, pins }))}
       okText={t('apply')}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: chosen.length === 0 }}
       width={460}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
-          <Button onClick={() => done(layout.reset)} className={styles['reset']}>
+          <Button onClick={() => closeAfter(layout.reset)} className={styles['reset']}>
             {t('reset')}
           </Button>
           <CancelBtn />
@@ -65,69 +56,9 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
         className={styles['search']}
       />
       <ul className="column-list">
-        {chosen.map((name, at) =>
-          meets(name) ? (
-            <li
-              key={name}
-              className={`row${carried === at ? ' carried' : ''}`}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.setData('text/plain', name)
-                setCarried(at)
-              }}
-              onDragEnd={() => setCarried(undefined)}
-              onDragOver={(event) => {
-                event.preventDefault()
-                if (carried === undefined || carried === at) return
-                move(carried, at)
-                setCarried(at)
-              }}
-            >
-              <span aria-hidden="true" className="muted grip">
-                ⠿
-              </span>
-              <label className="row grow">
-                <input type="checkbox" className="check" checked onChange={() => setChosen(chosen.filter((one) => one !== name))} />
-                {label(name)}
-              </label>
-              {at > 0 && (
-                <Select
-                  size="small"
-                  variant="borderless"
-                  aria-label={`${own('freeze')} ${label(name)}`}
-                  value={pins[name] ?? 'none'}
-                  popupMatchSelectWidth={false}
-                  options={[
-                    { value: 'none', label: own('notFrozen') },
-                    { value: 'left', label: w('pinLeft') },
-                    { value: 'right', label: w('pinRight') },
-                  ]}
-                  onChange={(side) => pin(name, side as 'left')}
-                />
-              )}
-              <Button
-                size="small"
-                type="text"
-                aria-label={`${t('up')} ${label(name)}`}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              >
-                ↑
-              </Button>
-              <Button
-                size="small"
-                type="text"
-                aria-label={`${t('down')} ${label(name)}`}
-                disabled={at === chosen.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                ↓
-              </Button>
-            </li>
-          ) : null,
-        )}
+        <ChosenColumns chosen={chosen} onChange={setChosen} pins={pins} onPins={setPins} label={label} isFound={isFound} />
         {rest
-          .filter((field) => meets(field.field))
+          .filter((field) => isFound(field.field))
           .map((field) => (
             <li key={field.field}>
               <label className="row">
@@ -138,5 +69,89 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
           ))}
       </ul>
     </Modal>
+  )
+}
+
+/** The visible columns in their order: dragged or moved by buttons, hidden, and frozen. */
+function ChosenColumns(props: {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  pins: Pins
+  onPins: (pins: Pins) => void
+  label: (name: string) => string
+  isFound: (name: string) => boolean
+}) {
+  const { chosen, onChange, pins, label } = props
+  const t = useText()
+  const [carried, setCarried] = useState<number | undefined>()
+  const move = (from: number, to: number) => {
+    const next = [...chosen]
+    const [one] = next.splice(from, 1)
+    next.splice(to, 0, one!)
+    onChange(next)
+  }
+  const pin = (name: string, side: PinSide) => {
+    const { [name]: _, ...others } = pins
+    props.onPins(side === 'none' ? others : { ...others, [name]: side })
+  }
+  const dragProps = (name: string, at: number): React.LiHTMLAttributes<HTMLLIElement> => ({
+    draggable: true,
+    onDragStart: (event) => {
+      event.dataTransfer.setData('text/plain', name)
+      setCarried(at)
+    },
+    onDragEnd: () => setCarried(undefined),
+    onDragOver: (event) => {
+      event.preventDefault()
+      if (carried === undefined || carried === at) return
+      move(carried, at)
+      setCarried(at)
+    },
+  })
+  return chosen.map((name, at) =>
+    props.isFound(name) ? (
+      <li key={name} className={`row${carried === at ? ' carried' : ''}`} {...dragProps(name, at)}>
+        <span aria-hidden="true" className="muted grip">
+          ⠿
+        </span>
+        <label className="row grow">
+          <input type="checkbox" className="check" checked onChange={() => onChange(chosen.filter((one) => one !== name))} />
+          {label(name)}
+        </label>
+        {at > 0 && <FreezeSelect label={label(name)} side={pins[name] ?? 'none'} onChange={(side) => pin(name, side)} />}
+        <Button size="small" type="text" aria-label={`${t('up')} ${label(name)}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+          ↑
+        </Button>
+        <Button
+          size="small"
+          type="text"
+          aria-label={`${t('down')} ${label(name)}`}
+          disabled={at === chosen.length - 1}
+          onClick={() => move(at, at + 1)}
+        >
+          ↓
+        </Button>
+      </li>
+    ) : null,
+  )
+}
+
+function FreezeSelect({ label, side, onChange }: { label: string; side: PinSide; onChange: (side: PinSide) => void }) {
+  const own = useListText()
+  const w = useTableText()
+  return (
+    <Select<PinSide>
+      size="small"
+      variant="borderless"
+      aria-label={`${own('freeze')} ${label}`}
+      value={side}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: 'none', label: own('notFrozen') },
+        { value: 'left', label: w('pinLeft') },
+        { value: 'right', label: w('pinRight') },
+      ]}
+      onChange={onChange}
+    />
   )
 }

@@ -1,0 +1,100 @@
+/** A task in the list of the to-do centre: its document, why it stands out, the facts of its type and its time limit. */
+import { Checkbox } from 'antd'
+import { Value } from '../../../ui/list/value.tsx'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { messages } from '../home/messages.ts'
+import { Due } from './due.tsx'
+import type { Reason } from './outliers.ts'
+import type { Digest, Task } from './tasks.ts'
+
+interface TaskItemProps {
+  readonly task: Task
+  readonly digest?: Digest
+  /** Why the task needs an individual look. */
+  readonly reasons?: readonly Reason[]
+  /** Whether the document of the task is shown beside the list. */
+  readonly current: boolean
+  /** The check box for bulk decisions; `barred` where the node of the process allows none. */
+  readonly tick?: { readonly on: boolean; readonly barred: boolean; readonly change: (on: boolean) => void }
+  readonly onChoose: () => void
+}
+
+export function TaskItem({ task, digest, reasons, current, tick, onChoose }: TaskItemProps): React.ReactElement {
+  const w = useWords(messages)
+  const t = useText()
+  return (
+    <li className={current ? 'on' : ''}>
+      {tick && (
+        <Checkbox
+          checked={tick.on}
+          disabled={tick.barred}
+          title={tick.barred ? w('oneByOneHint') : undefined}
+          aria-label={`${t('select')} ${task.number ?? task.titleText}${tick.barred ? `：${w('oneByOneHint')}` : ''}`}
+          onChange={(event) => tick.change(event.target.checked)}
+        />
+      )}
+      {/* The facts contain links, so they are placed below the button, not inside it. */}
+      <div className="grow">
+        <button type="button" className="plain" id={`task-${task.docId}`} aria-current={current} onClick={onChoose}>
+          <TaskHead task={task} reasons={reasons} oneByOne={tick?.barred === true} />
+          {task.content && <span className="ell task-line">{task.content}</span>}
+        </button>
+        <TaskFacts task={task} digest={digest} />
+      </div>
+    </li>
+  )
+}
+
+/** Number, type and node of the task, with its marks. */
+function TaskHead({ task, reasons, oneByOne }: { task: Task; reasons?: readonly Reason[]; oneByOne: boolean }) {
+  const w = useWords(messages)
+  return (
+    <span className="row">
+      <b className={task.read === false ? 'unread-task' : ''}>{task.number ?? task.titleText}</b>
+      <span className="grow ell muted">
+        {task.typeText} · {task.nodeName}
+      </span>
+      {task.behalfName && <span className="tag-odd">{w('behalf', { name: task.behalfName })}</span>}
+      {oneByOne && (
+        <span className="tag-odd" title={w('oneByOneHint')}>
+          {w('oneByOne')}
+        </span>
+      )}
+      {reasons
+        ?.filter((reason) => reason !== 'late')
+        .map((reason) => (
+          <span key={reason} className="tag-odd">
+            {w(reason)}
+          </span>
+        ))}
+    </span>
+  )
+}
+
+/** The facts of the type, who started the task and when, and its time limit. */
+function TaskFacts({ task, digest }: { task: Task; digest?: Digest }) {
+  const language = useLanguage()
+  return (
+    <>
+      {/* Facts load after the rows, so their space is reserved. */}
+      <span className="task-facts">
+        {digest?.fields.map((name) => (
+          <span key={name}>
+            <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
+            <Value page={digest.page} field={digest.page.list.fields[name]!} row={digest.row} />
+          </span>
+        ))}
+      </span>
+      <span className="muted task-line" title={localMoment(task.since)}>
+        {task.starterName && `${task.starterName} · `}
+        {ago(task.since, language)}
+        {task.due !== undefined && (
+          <>
+            {' · '}
+            <Due due={task.due} left={task.left!} />
+          </>
+        )}
+      </span>
+    </>
+  )
+}

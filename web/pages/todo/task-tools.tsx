@@ -1,0 +1,92 @@
+/** The tools above the tasks of the to-do centre: search, order, automatic advance, and bulk decisions. */
+import { Button, Checkbox, Input, Select } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import { advances, subscribeTheme } from '../../shell/appearance.ts'
+import { prefer } from '../../shell/preferences.ts'
+import { messages as documentMessages } from '../document/messages.ts'
+import { messages } from '../home/messages.ts'
+import type { Decision } from './batch.tsx'
+import type { Order, Scope } from './tasks.ts'
+
+interface TaskToolsProps {
+  readonly scope: Scope
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly order: Order
+  readonly onOrder: (order: Order) => void
+  /** Whether the document stands beside the list. */
+  readonly isWide: boolean
+}
+
+export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: TaskToolsProps): React.ReactElement {
+  const d = useWords(documentMessages)
+  const w = useWords(messages)
+  const advance = useSyncExternalStore(subscribeTheme, advances)
+  const decides = scope === 'mine'
+  return (
+    <div className="row todo-tools">
+      <Input
+        size="small"
+        allowClear
+        aria-label={w('searchTasks')}
+        placeholder={w('searchTasks')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {decides && (
+        <Select<Order>
+          size="small"
+          aria-label={w('orderTasks')}
+          value={order}
+          popupMatchSelectWidth={false}
+          onChange={onOrder}
+          options={[
+            { value: 'since', label: w('orderSince') },
+            { value: 'due', label: w('orderDue') },
+          ]}
+        />
+      )}
+      {scope === 'drafts' && (
+        <Link className="nowrap" to="/page/recycle">
+          {d('recycle')}
+        </Link>
+      )}
+      {isWide && decides && (
+        <Checkbox className="nowrap" checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
+          {w('autoNext')}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+/** Selection of all tasks that may be decided in bulk, and the decisions. */
+export function BulkTools(props: {
+  selected: number
+  pickable: number
+  onPickAll: (on: boolean) => void
+  onDecide: (decision: Decision) => void
+}): React.ReactElement {
+  const { selected, pickable } = props
+  const w = useWords(messages)
+  return (
+    <div className="row todo-tools">
+      <Checkbox
+        checked={selected > 0 && selected >= pickable}
+        indeterminate={selected > 0 && selected < pickable}
+        onChange={(event) => props.onPickAll(event.target.checked)}
+      >
+        {w('pickAll')}
+      </Checkbox>
+      <span className="grow" />
+      <Button size="small" disabled={selected === 0} onClick={() => props.onDecide('approve')}>
+        {w('batchApprove')} {selected > 0 && selected}
+      </Button>
+      <Button size="small" disabled={selected === 0} onClick={() => props.onDecide('reject')}>
+        {w('batchReject')}
+      </Button>
+    </div>
+  )
+}
