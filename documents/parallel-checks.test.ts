@@ -44,14 +44,14 @@ test('rejects restoring an archived season into the days of another one', async 
 })
 
 test('of three bookings confirmed concurrently for one dock and slot one is approved [DM-1-059]', async () => {
-  const lines = [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('10', '10', '10'), price: '10' }]
+  const lines = [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('10', '10', '10'), price: '10' }]
   const order = await confirmedOrder(app, orderOf(stage, { lines }))
   const bookings: string[] = []
   for (let at = 0; at < 3; at++) {
     const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const { id } = await as('supplier').create(deliveryBooking, {
       ...converted,
-      warehouse: stage.store,
+      warehouse: stage.warehouseId,
       lines: converted['lines'].map((line: object) => ({ ...line, matrix: sizes('1', '0', '0') })),
       dock: 'A1',
       slotFrom: '09:00:00',
@@ -86,7 +86,7 @@ test('of four base units of one dimension created concurrently one is saved', as
 
 test('of four colorways of one style and colour created concurrently one is saved', async () => {
   const { id } = await as('admin').create(colour, { name: '红色' })
-  expect(await passed(Array.from({ length: 4 }, () => () => as('admin').create(colorway, { style: stage.shirt, colour: id })))).toBe(1)
+  expect(await passed(Array.from({ length: 4 }, () => () => as('admin').create(colorway, { style: stage.styleId, colour: id })))).toBe(1)
 })
 
 test('of three tracking templates activated concurrently for the same orders one is active', async () => {
@@ -97,7 +97,7 @@ test('of three tracking templates activated concurrently for the same orders one
         await as('manager').create(trackingTemplate, {
           name,
           orderType: 'PO',
-          category: stage.tee,
+          category: stage.categoryId,
           nodes: [{ sequence: 10, node: '开裁', offset: -30, side: 'supplier' }],
         })
       ).id,
@@ -119,7 +119,7 @@ test('of three changes of one order started concurrently one is under way', asyn
 
 test('a contract number used concurrently by orders of two suppliers stays with one [DM-3-044]', async () => {
   const create = (more: object) => () => as('buyer').create(purchaseOrder, orderOf(stage, { contractNo: 'C-RACE', ...more }))
-  expect(await passed([create({}), create({ supplier: stage.rival, factory: null })])).toBe(1)
+  expect(await passed([create({}), create({ supplier: stage.otherSupplierId, factory: null })])).toBe(1)
 })
 
 test('a period cannot be closed while the previous one is reopened [DM-1-109]', async () => {

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { someOrder } from './orders.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { nextFrame } from './page-parts.ts'
 
 /** The pages of each user, and what is visible once a page has loaded. `$order` and `$booking` are documents of the season. */
 const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: string])[]>> = {
@@ -102,7 +103,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
         pageErrors.push(...(await found(page, where, false)))
         await page.emulateMedia({ colorScheme: 'dark' })
         // Colours are drawn in the frame after the change.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+        await nextFrame(page)
         pageErrors.push(...(await found(page, `${where} dark`, true)))
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 390, height: 844 })

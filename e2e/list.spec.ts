@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
-import { filterForm, filterValue, options } from './page-parts.ts'
+import { filterForm, filterValue, nextFrame, options } from './page-parts.ts'
 
 /** Names are unique to this run, because the season may contain those of an earlier run. */
 const mark = Date.now().toString(36)
@@ -351,7 +351,7 @@ test('scanned pieces are checked against a packing list, and the result is recor
   expect(comments.at(-1)?.text ?? comments[0]?.text).toContain('有差异')
 })
 
-test('shortcuts work in lists; every form of a list is accessible and fits a phone', async ({ buyer, signIn }) => {
+test('shortcuts work in lists; every form of a list is accessible and fits a phone', async ({ buyer }) => {
   await buyer.goto('/order/index/purchase-order')
   await rows(buyer).first().waitFor()
   await buyer.keyboard.press('?')
@@ -360,27 +360,30 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
   await expect(buyer.getByRole('dialog')).toHaveCount(0)
   await buyer.keyboard.press('/')
   await expect(buyer.getByRole('searchbox', { name: /供应商/ })).toBeFocused()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await signIn('buyer', {
-      colorScheme,
-      viewport: colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    })
-    for (const path of [
-      '/order/index/purchase-order?as=board&n=20',
-      '/order/index/purchase-order?as=calendar',
-      '/design/index/style?as=gallery&n=20',
-      '/order/index/purchase-order?g=supplier',
-      '/design/ecindex/colour?n=20',
-      '/order/ectabindex/purchase-order?n=20',
-      '/zp/prodmgm/index/vfscanvalidate',
-    ]) {
-      await page.goto(path)
-      await page
+  for (const path of [
+    '/order/index/purchase-order?as=board&n=20',
+    '/order/index/purchase-order?as=calendar',
+    '/design/index/style?as=gallery&n=20',
+    '/order/index/purchase-order?g=supplier',
+    '/design/ecindex/colour?n=20',
+    '/order/ectabindex/purchase-order?n=20',
+    '/zp/prodmgm/index/vfscanvalidate',
+  ]) {
+    await buyer.emulateMedia({ colorScheme: 'light' })
+    await buyer.setViewportSize({ width: 1440, height: 900 })
+    await buyer.goto(path)
+    for (const form of ['screen', 'phone in the dark'] as const) {
+      if (form !== 'screen') {
+        await buyer.emulateMedia({ colorScheme: 'dark' })
+        await buyer.setViewportSize({ width: 390, height: 844 })
+        await nextFrame(buyer)
+      }
+      await buyer
         .locator('.board-card, .calendar-days, .gallery li, .group-row, .quick-cell, .tabbed .card, .tabbed td, .scan-choose')
         .first()
         .waitFor({ state: 'attached' })
-      expect(await barriers(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      expect(await barriers(buyer), `${path} ${form}`).toEqual([])
+      expect(await buyer.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
   }
 })

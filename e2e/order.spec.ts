@@ -13,7 +13,7 @@ test('an order goes from submission to confirmation; other companies do not find
     .locator('tbody tr', { hasText: '草稿' })
     .filter({ hasText: /锦程|海蓝/ })
     .first()
-  const [mine, rival] = (await draft.innerText()).includes('锦程') ? ['supplier', 'supplier2'] : ['supplier2', 'supplier']
+  const [mine, otherSupplier] = (await draft.innerText()).includes('锦程') ? ['supplier', 'supplier2'] : ['supplier2', 'supplier']
   await draft.locator('a').first().click()
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   const order = new URL(buyer.url())
@@ -41,7 +41,7 @@ test('an order goes from submission to confirmation; other companies do not find
   await supplier.reload()
   await press(supplier, '确认接单', '已下单')
 
-  for (const outsider of [rival!, 'other.buyer']) {
+  for (const outsider of [otherSupplier!, 'other.buyer']) {
     const page = await signIn(outsider)
     await page.goto(where)
     await expect(page.locator('main')).toBeVisible()

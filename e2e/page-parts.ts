@@ -27,3 +27,7 @@ export const filterValue = (page: Page): Locator => filterForm(page).locator('fo
 
 /** What is shown instead of a page that does not exist or is forbidden. */
 export const noPage = (page: Page): Locator => page.locator('.ant-result')
+
+/** Waits until the page has drawn the frame after a change of its size or colours. */
+export const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -13,4 +13,3 @@ export type AccountType = keyof typeof accountTypes
 
 /** The administrator types; all others are ordinary users. */
 export const administratorKinds: readonly AccountType[] = ['administrator', 'super']
-export const isAccountType = (value: unknown): value is AccountType => typeof value === 'string' && Object.hasOwn(accountTypes, value)

@@ -310,6 +310,23 @@ test('a data rule restricts list, lookup by id and export for its users; an inva
   expect(await ids()).toContain(hidden)
 })
 
+test('what a contract refuses in a form stands at its field in both languages; a key that it does not have is 400', async () => {
+  const wrong = person({ username: '', email: 'nobody', mobile: '12', account_type: 'king' })
+  const save = async (language: string, data: object) =>
+    admin.post('/clientinfoapi/admin/users/save', { form: { DATA: data }, headers: { 'accept-language': language } })
+  const [chinese, english] = [await save('zh', wrong), await save('en', wrong)]
+  expect([chinese.code, english.code]).toEqual([11000, 11000])
+  expect(chinese.data['errors']).toEqual({
+    username: ['必填'],
+    email: [expect.stringMatching(/邮箱/)],
+    mobile: [expect.stringMatching(/电话/)],
+    account_type: ['不在可选范围内'],
+  })
+  expect(Object.keys(english.data['errors'] as object)).toEqual(Object.keys(chinese.data['errors'] as object))
+  expect(JSON.stringify(english.data['errors'])).not.toMatch(/[一-龥]/)
+  expect((await save('zh', person({ rank: 'king' }))).status).toBe(400)
+})
+
 test('a number rule previews its next number, gives parallel documents distinct ones, and can be reset [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
   const buyer = await server.as('buyer')
   const rule = { type: 'colour', attributes: [{ text: 'C' }, { field: 'family' }], date_prefix: 'yearMonth', length: 3, start: '1' }
@@ -317,14 +334,15 @@ test('a number rule previews its next number, gives parallel documents distinct 
     (await post(admin, 'number-rules/save', { ...rule, attributes: Array.from({ length: 8 }, () => ({ text: 'A' })) })).data['errors'],
   ).toHaveProperty('attributes')
   expect(
-    (await post(admin, 'number-rules/save', { ...rule, attributes: [{ field: 'secret' }], date_prefix: 'week', length: 13 })).data[
-      'errors'
-    ],
+    (await post(admin, 'number-rules/save', { ...rule, attributes: [{ text: '号' }], date_prefix: 'week', length: 13 })).data['errors'],
   ).toMatchObject({
     'attributes[0]': expect.anything(),
     date_prefix: expect.anything(),
     length: expect.anything(),
   })
+  expect((await post(admin, 'number-rules/save', { ...rule, attributes: [{ field: 'secret' }] })).data['errors']).toHaveProperty([
+    'attributes[0]',
+  ])
   expect((await post(admin, 'number-rules/save', rule)).code).toBe(200)
   const next = async () =>
     (await post(admin, 'number-rules/next', { type: 'colour', values: { family: 'red' } })).data['results'].number as string

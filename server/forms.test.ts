@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import { fieldSample } from '../documents/master/field-sample.ts'
+import { kinds } from '../model/fields/kinds.ts'
 
 let server: TestServer
 let buyer: Client
@@ -67,6 +69,12 @@ test('a form is a list of blocks, and each field description has what the form n
   expect(en[0]).not.toMatch(/\p{Script=Han}/u)
 })
 
+test('the field sample has every field kind', () => {
+  const kindsOfSample = new Set(Object.values(fieldSample.fields).map(({ kind }) => kind))
+  expect(kinds.map(({ name }) => name).filter((name) => !kindsOfSample.has(name))).toEqual([])
+  expect(fieldOf('size')).toMatchObject({ type: 'lineLink', to: 'size_list', displayfield: 'size$' })
+})
+
 test('every field kind stores and returns its value [SH-3-029]', async () => {
   const { id: unit } = (
     await (
@@ -76,6 +84,8 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     })
   ).data['results']
   const { id: colour } = (await buyer.data('colour/save', { values: { name: '示例红', family: 'red' } })).data['results']
+  const sizeListValues = { name: '示例尺码', group: 'men', sizes: [{ size: 'M', sort: 1, base: true }] }
+  const sizeList = (await (await server.as('admin')).data('size-list/save', { values: sizeListValues })).data['results']
   const values = {
     note: '两行\n文字',
     story: '<p>好</p>',
@@ -90,6 +100,8 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     well: false,
     kind: 'plain',
     colours: [colour],
+    sizeList: sizeList.id as string,
+    size: sizeList.sizes[0].id as string,
     place: { province: '浙江省', city: '杭州市', area: '西湖区', detail: '龙井路 1 号' },
     mobile: '13800138000',
     mail: 'a@b.com',
@@ -105,8 +117,10 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     ...values,
     moment: expect.stringContaining('2024-02-29T10:00:00'),
     lines: [{ word: '甲', pieces: '2', each: '1.5', sum: '3' }],
+    size$: 'M',
     total: '40',
   })
+  for (const size of ['M', '1', colour]) expect(errorsAt(await save({ sizeList: sizeList.id, size })), size).toHaveProperty('size')
 })
 
 const cases: readonly (readonly [title: string, field: string, passes: readonly string[], fails: readonly string[]])[] = [

@@ -93,8 +93,8 @@ test('the map shows the types of the user’s menu with open counts that match t
   })
   expect(order.open).toBe(Math.min(100, listed.data['results'].count as number))
   expect(order).toMatchObject({ create: true, conversions: expect.arrayContaining(['delivery_booking']) as unknown })
-  const rival = (await ask('carrier', '/ccommonapi/utils/process-map')) as Node[]
-  expect(rival.some((node) => node.page === 'voucher' || node.page === 'purchase_order')).toBe(false)
+  const otherSupplier = (await ask('carrier', '/ccommonapi/utils/process-map')) as Node[]
+  expect(otherSupplier.some((node) => node.page === 'voucher' || node.page === 'purchase_order')).toBe(false)
   const other = (await ask('other.buyer', '/ccommonapi/utils/process-map')) as Node[]
   expect(other.find((node) => node.page === 'purchase_order')!.open).toBeLessThan(order.open!)
 })

@@ -91,8 +91,8 @@ async function onIntake(
   { engine, actor, input }: JobWork,
   work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>,
 ) {
-  const intake = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
-  return work(typeOf(server, intake.type), intake)
+  const session = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
+  return work(typeOf(server, session.type), session)
 }
 
 function checkWork({ engine, actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {

@@ -35,7 +35,7 @@ export async function reportJob(
     )
     // A recipient who moved to another company is no longer a colleague.
     if (!person || !email || person.company !== actor.company) continue
-    const found = await runInTransaction(engine, person, async (operation) => {
+    const rendered = await runInTransaction(engine, person, async (operation) => {
       const { report, kind } = await reportNamed(operation, input['report'])
       const table = await reportSheet(operation, report, input['ask'] as ReportAsk)
       return { table, report, kind, day: localDay(operation.tx.zone, server.clock()) }
@@ -43,8 +43,8 @@ export async function reportJob(
       if (error instanceof WeftError && error.code < 500) return undefined
       throw error
     })
-    if (!found) continue
-    const { table, report, kind, day } = found
+    if (!rendered) continue
+    const { table, report, kind, day } = rendered
     const filters = (input['ask'] as ReportAsk).filters ?? []
     await sendMail(server, {
       to: email,

@@ -33,19 +33,19 @@ beforeAll(async () => {
   ;({ app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
   // Agreed for 2024-05-27: one half arrives on time, the other half late.
   const order = await confirmedOrder(app, orderOf(stage))
-  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId, date: '2024-05-21' })
   const late = await confirmedOrder(
     app,
     orderOf(stage, {
       etd: '2024-06-20',
       eta: '2024-06-27',
-      lines: [{ style: stage.shirt, colorway: stage.inWhite, matrix: sizes('100', '100', '100'), price: '20' }],
+      lines: [{ style: stage.styleId, colorway: stage.inWhite, matrix: sizes('100', '100', '100'), price: '20' }],
     }),
   )
-  await received(app, await confirmedBooking(app, late, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-07-02' })
+  await received(app, await confirmedBooking(app, late, { warehouse: stage.warehouseId }), { bin: stage.binId, date: '2024-07-02' })
   await app
     .as('buyer')
-    .create(purchaseOrder, orderOf(stage, { supplier: stage.rival, factory: null, currency: stage.usd, exchangeRate: '7.1' }))
+    .create(purchaseOrder, orderOf(stage, { supplier: stage.otherSupplierId, factory: null, currency: stage.usd, exchangeRate: '7.1' }))
 }, 120_000)
 afterAll(() => app?.end())
 
@@ -72,7 +72,7 @@ test('every built-in report runs for brand users, and its drill-downs find the c
 })
 
 test('totals agree with the list under the same filters, and each row with the list it links to [SH-2-030]', async () => {
-  const filters: Filter[] = [{ field: 'supplier', operator: 'eq', value: stage.mill }]
+  const filters: Filter[] = [{ field: 'supplier', operator: 'eq', value: stage.supplierId }]
   const answer = await run('manager', 'order-status', { filters })
   const list = await app.as('manager').list(purchaseOrder, { filters: answer.behind.filters, totals: true, count: true })
   expect(answer.behind.path).toBe('/order/index/purchase-order')
@@ -147,7 +147,7 @@ test('columns beyond the maximum merge into an other column that drills down; st
   const [first, other] = answer.across!.columns
   expect([answer.across!.columns.length, other!.title, other!.other]).toEqual([2, '其他', true])
   // The column with the largest first figure remains.
-  expect(first!.value).toBe(stage.mill)
+  expect(first!.value).toBe(stage.supplierId)
   const total = answer.totals[0]!
   expect([total.across![0]!['orders'], total.across![1]!['orders'], total.figures['orders']]).toEqual(['2', '1', '3'])
   const rest = await app.as('manager').list(purchaseOrder, { filters: [...other!.filters!], count: true, totals: true })
@@ -190,9 +190,13 @@ test('a receipt is on time if it is not later than its own order agreed', async 
 })
 
 test('a statement ages by the days since it was due', async () => {
-  const created = await app
-    .as('finance')
-    .create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', dueDate: '2024-06-30' })
+  const created = await app.as('finance').create(statement, {
+    supplier: stage.supplierId,
+    currency: stage.cny,
+    dateFrom: '2024-05-01',
+    dateTo: '2024-05-31',
+    dueDate: '2024-06-30',
+  })
   await app.as('finance').act(statement, created.id, 'collect')
   await app.as('finance').act(statement, created.id, 'submit')
   await app.as('supplier').act(statement, created.id, 'confirm')
@@ -222,7 +226,7 @@ test('a supplier sees only its own orders in reports; competitors and other tena
   expect((await run('supplier2', 'on-time-delivery')).rows).toEqual([])
   expect((await run('other.buyer', 'order-status')).rows).toEqual([])
   expect((await run('other.buyer', 'open-quantities')).totals[0]!.figures['quantity']).toBe('0')
-  const supplierFilter = [{ field: 'supplier', operator: 'eq', value: stage.mill }] as const
+  const supplierFilter = [{ field: 'supplier', operator: 'eq', value: stage.supplierId }] as const
   expect((await behind('other.buyer', 'order-status', { filters: supplierFilter })).rows).toEqual([])
   await expect(run('supplier', 'stock')).rejects.toMatchObject({ code: 403 })
   await expect(run('carrier', 'order-status')).rejects.toMatchObject({ code: 403 })
@@ -267,7 +271,7 @@ test('a data rule that restricts a user’s lists also restricts the user’s re
   expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
   await app.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 77, 'purchase_order', 'supplier', 'eq', $2, $3, 'active')`,
-    [actor.platform, JSON.stringify(stage.rival), actor.user],
+    [actor.platform, JSON.stringify(stage.otherSupplierId), actor.user],
   )
   await waitFor(() =>
     app.as('merchandiser').perform(async (operation) => (await rulesOf(operation)).rows.some(({ user }) => user === actor.user)),

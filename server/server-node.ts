@@ -98,7 +98,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
 function userOf(payload: string): string | undefined {
   try {
-    return (JSON.parse(payload) as { user?: string }).user
+    return (JSON.parse(payload) as { user?: string } | null)?.user
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return undefined

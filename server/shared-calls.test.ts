@@ -185,13 +185,13 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   expect((await waitFor(() => mine.frames.find((one) => one['contact']), Boolean))!['contact']).toMatchObject({
     client_name: '绍兴锦程纺织有限公司',
   })
-  const rival = await socketOf(await server.as('supplier2'))
-  rival.socket.send('{"type":"connectto"}')
+  const otherSupplier = await socketOf(await server.as('supplier2'))
+  otherSupplier.socket.send('{"type":"connectto"}')
   await waitFor(
-    () => rival.frames.length,
+    () => otherSupplier.frames.length,
     (count) => count > 0,
   )
-  expect(Object.keys(rival.frames[0]!['client_list'])).not.toContain('绍兴锦程纺织有限公司')
+  expect(Object.keys(otherSupplier.frames[0]!['client_list'])).not.toContain('绍兴锦程纺织有限公司')
   const id = await newColour()
   await manager.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text: '现场', mentions: [users.get('buyer')!] } })
   expect((await waitFor(() => mine.frames.find((one) => one['type'] === 'notifyto2'), Boolean))!['data']).toMatchObject({
@@ -199,8 +199,8 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
     related_key: id,
   })
   expect(supplierSocket.frames.some((one) => one['type'] === 'notifyto2')).toBe(false)
-  for (let count = 0; count < 30; count++) rival.socket.send('{}')
-  expect(await rival.closed).toBe(1008)
+  for (let count = 0; count < 30; count++) otherSupplier.socket.send('{}')
+  expect(await otherSupplier.closed).toBe(1008)
   const leaving = await server.as('buyer')
   const last = await socketOf(leaving)
   await leaving.post('/access/logout')

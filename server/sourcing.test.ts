@@ -113,9 +113,9 @@ test('what an invited supplier says about a request is visible only to it and th
   await write('supplier', '里布能否换规格')
   await write('buyer', '请按原规格')
   expect((await at('buyer')).text).toContain('里布能否换规格')
-  const rival = (await at('supplier2')).text
-  expect(rival).toContain('请按原规格')
-  expect(rival).not.toContain('里布能否换规格')
+  const otherSupplier = (await at('supplier2')).text
+  expect(otherSupplier).toContain('请按原规格')
+  expect(otherSupplier).not.toContain('里布能否换规格')
 })
 
 test('scores are hidden in every read until all reviewers have handed in; the last one opens them [DM-1-031][DM-2-023]', async () => {

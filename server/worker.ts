@@ -37,11 +37,11 @@ export interface WorkerOptions {
 export function startWorker(engine: Engine, options: WorkerOptions): Worker {
   const ending = new AbortController()
   const loops = createLoops(engine, options, ending.signal)
-  const { outbox, job, reading } = loops
+  const { outbox, job, reading, letters, mails, webhooks } = loops
   const timers = Object.values(loops).flatMap(({ wake, every }) => (every ? [setInterval(wake, every)] : []))
   timers.push(setTimeout(loops.daily.wake, 20_000))
-  outbox.wake()
-  job.wake()
+  // What fell due while no node ran is taken at once.
+  for (const loop of [outbox, job, reading, letters, mails, webhooks]) loop.wake()
   return {
     wake: (what) => {
       for (const loop of what === 'outbox' ? [outbox] : [job, reading]) loop.wake()

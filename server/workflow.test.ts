@@ -81,12 +81,12 @@ test('competitors and the second platform find nothing of it by list, search, so
   let name = ''
   for (name of ['supplier', 'supplier2', 'supplier3', 'supplier4', 'supplier5', 'supplier6', 'supplier7', 'supplier8'])
     if ((own = await rowsOf(await server.as(name))).length > 0) break
-  const rival = await server.as(name === 'supplier' ? 'supplier2' : 'supplier')
-  const rivalRows = await rowsOf(rival)
+  const otherSupplier = await server.as(name === 'supplier' ? 'supplier2' : 'supplier')
+  const rivalRows = await rowsOf(otherSupplier)
   expect(own.length).toBeGreaterThan(0)
   expect(own.filter((one) => rivalRows.some((other) => other.id === one.id))).toEqual([])
   const { id, number } = own[0]!
-  for (const outsider of [rival, await server.as('other.buyer')]) {
+  for (const outsider of [otherSupplier, await server.as('other.buyer')]) {
     expect((await outsider.data('purchase-order/view', { id })).status).toBe(404)
     expect((await outsider.data('purchase-order/index', { search: number, count: true })).data['results']).toMatchObject({
       rows: [],

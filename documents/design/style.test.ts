@@ -135,7 +135,16 @@ describe('SKUs of a style', () => {
     createdIds['white'] = (await create(colour, { name: '白色', hex: '#ffffff' })).id
   })
 
-  test('a blank number follows the numbering rule; the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
+  test('SKUs exist after approval, one per colour and size; what a SKU uses stays [DM-1-011][DM-5-042][DM-1-012][DM-2-006][DM-1-026][DM-2-014]', async () => {
+    await numberFollowsRule()
+    await coloursOccurOnce()
+    await skusNeedApproval()
+    await usedSizesStay()
+    await usedColoursStay()
+  })
+
+  /** A blank number follows the numbering rule; the size list comes from the category. */
+  async function numberFollowsRule(): Promise<void> {
     const doc = await app.as('designer').create(style, {
       name: '圆领 T 恤',
       brand: createdIds['brand'],
@@ -146,16 +155,18 @@ describe('SKUs of a style', () => {
     })
     createdIds['style'] = doc.id
     expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', createdIds['sizes'], 'development'])
-  })
+  }
 
-  test('a colour occurs once per style [DM-1-012] [DM-2-006]', async () => {
+  /** A colour occurs once per style. */
+  async function coloursOccurOnce(): Promise<void> {
     const { create } = app.as('designer')
     createdIds['colorway'] = (await create(colorway, { style: createdIds['style'], colour: createdIds['black'] })).id
     expect(await expectRefusal(create(colorway, { style: createdIds['style'], colour: createdIds['black'] }))).toContain('已有此颜色')
     expect((await create(colorway, { style: createdIds['style'], colour: createdIds['white'] })).number).toBe('TS2027PTEE0001-CL00002')
-  })
+  }
 
-  test('generates no SKU before approval, then one per size with EAN-13; repeating it generates none', async () => {
+  /** Generates no SKU before approval, then one per size with EAN-13; repeating it generates none. */
+  async function skusNeedApproval(): Promise<void> {
     const designer = app.as('designer')
     expect(await expectRefusal(designer.act(colorway, createdIds['colorway']!, 'generateSkus'))).toContain('尚未批准')
     await designer.act(style, createdIds['style']!, 'submit')
@@ -170,9 +181,10 @@ describe('SKUs of a style', () => {
     ])
     expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
     expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(3)
-  })
+  }
 
-  test('rejects removing a used size; a new size generates one more SKU [DM-1-026]', async () => {
+  /** Rejects removing a used size; a new size generates one more SKU. */
+  async function usedSizesStay(): Promise<void> {
     const designer = app.as('designer')
     const { sizes: there } = await designer.get(sizeList, createdIds['sizes']!)
     expect(
@@ -183,7 +195,7 @@ describe('SKUs of a style', () => {
     await designer.save(sizeList, createdIds['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
     await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
     expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(4)
-  })
+  }
 
   test('another company cannot see a style that is not shared, and never sees the target price', async () => {
     expect((await app.as('supplier').list(style, {})).rows).toEqual([])
@@ -195,7 +207,8 @@ describe('SKUs of a style', () => {
     ).not.toContain('targetPrice')
   })
 
-  test('rejects deleting a colour in use [DM-2-014]', async () => {
+  /** Rejects deleting a colour in use. */
+  async function usedColoursStay(): Promise<void> {
     expect(await expectRefusal(app.as('admin').remove(colour, createdIds['black']!))).toMatch(/不能删除/)
-  })
+  }
 })

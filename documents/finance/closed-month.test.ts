@@ -44,10 +44,10 @@ test('refuses a part payment of a closed month and of the future; an earlier one
 
 test('refuses to post a receipt into a closed month; a receipt of such a month is revoked with the date of today', async () => {
   await closedMonth('03')
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
   const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
-  const booking = await confirmedBooking(app, order, { warehouse: stage.store })
-  expect(await expectRefusal(received(app, booking, { bin: stage.shelf, date: '2024-03-10' }))).toContain('date: 会计期间 202403 已关闭')
+  const booking = await confirmedBooking(app, order, { warehouse: stage.warehouseId })
+  expect(await expectRefusal(received(app, booking, { bin: stage.binId, date: '2024-03-10' }))).toContain('date: 会计期间 202403 已关闭')
   const [draft] = await app.sql<{ id: string }>(`SELECT id FROM warehouse.product_in WHERE status = 'submitted'`)
   await as('warehouse').act(productIn, draft!.id, 'withdraw')
   await as('warehouse').save(productIn, draft!.id, { date: '2024-04-10' })
@@ -63,9 +63,9 @@ test('refuses to post a receipt into a closed month; a receipt of such a month i
 })
 
 test('refuses to post a return into a closed month; nothing leaves the stock', async () => {
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
   const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
-  const receipt = await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  const receipt = await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const returned = async (date: string) => {
     const { id } = await as('warehouse').create(returnOrder, {
       receipt: receipt.id,

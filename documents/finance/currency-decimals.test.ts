@@ -35,7 +35,7 @@ async function currencyWith(values: Record<string, unknown>, rate: string): Prom
 const advance = (of: string, amount: string) =>
   as('finance').create(paymentOrder, {
     kind: 'advance',
-    payee: stage.mill,
+    payee: stage.supplierId,
     currency: of,
     method: 'cash',
     payableAccount: stage.payable,
@@ -70,9 +70,9 @@ test('an order from before the decimals were checked is completed by a payment o
 })
 
 test('a statement in dinars is invoiced and paid to the thousandth', async () => {
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
   const order = await confirmedOrder(app, orderOf(stage, { currency: ids.kwd, lines: [line] }))
-  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const doc = await steps.reconciled(await steps.collected({ currency: ids.kwd }))
   // 33.33 net, 13 % tax of 4.3329 rounded to 4.333.
   expect([doc.net, doc.tax, doc.total]).toEqual(['33.33', '4.333', '37.663'])
@@ -105,9 +105,9 @@ test('a deduction by ratio is rounded to the decimals of its currency', async ()
 })
 
 test('what is entered on an invoice or a deduction has no more decimals than its currency, at the field and in both languages', async () => {
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
   const order = await confirmedOrder(app, orderOf(stage, { currency: ids.jpy, lines: [line] }))
-  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const doc = await steps.reconciled(await steps.collected({ currency: ids.jpy }))
   const invoice = (net: string) =>
     as('supplier').create(supplierInvoice, { invoiceNo: 'JPY-1', statement: doc.id, lines: [{ item: '衬衫', net, taxRate: '13' }] })
@@ -126,7 +126,7 @@ test('what is entered on an invoice or a deduction has no more decimals than its
 test('a draft from before the decimals were checked is refused where it has too many when it is submitted', async () => {
   const { id } = await as('finance').create(additionDeduction, {
     kind: 'deduct',
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     reason: '色差扣款',
     date: '2024-05-20',
     currency: stage.cny,

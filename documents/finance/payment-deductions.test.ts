@@ -61,7 +61,7 @@ test('a deduction goes onto one payment or statement; the second is refused unti
   ]
   await steps.delivered()
   const typed = await finance().create(statement, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     currency: stage.cny,
     dateFrom: '2024-05-01',
     dateTo: '2024-05-31',

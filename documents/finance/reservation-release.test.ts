@@ -129,7 +129,7 @@ test('a recalled or rolled back statement gives back goods and items; what is ta
   await finance().save(statement, doc.id, { deductions: { remove: [doc.deductions[0]!.id] } })
   await finance().act(statement, doc.id, 'submit')
   const next = await finance().create(statement, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     currency: stage.cny,
     dateFrom: '2024-05-01',
     dateTo: '2024-05-31',

@@ -31,19 +31,19 @@ afterAll(() => app?.end())
 async function delivered(date = '2024-05-21') {
   const order = await confirmedOrder(
     app,
-    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }),
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }),
   )
   return {
     order,
-    receipt: await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf, date }),
+    receipt: await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId, date }),
   }
 }
 const draft = (more: Record<string, unknown> = {}) =>
-  finance().create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
+  finance().create(statement, { supplier: stage.supplierId, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
 const collected = async (more: Record<string, unknown> = {}) => finance().act(statement, (await draft(more)).id, 'collect')
 const item = async (values: Record<string, unknown>) => {
   const created = await finance().create(additionDeduction, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     reason: '测试',
     date: '2024-05-20',
     currency: stage.cny,
@@ -117,7 +117,7 @@ describe('statement', () => {
 
   test('rejects a deduction without reason, amount or ratio; a ratio gives base × ratio [DM-3-060]', async () => {
     const make = (values: Record<string, unknown>) =>
-      finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
+      finance().create(additionDeduction, { supplier: stage.supplierId, reason: '迟交', currency: stage.cny, ...values })
     expect(await expectRefusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
     expect(await expectRefusal(make({}))).toContain('fixed: 必填')
     expect(await expectRefusal(make({ ratio: '1' }))).toContain('base: 必填')
@@ -153,7 +153,7 @@ describe('statement', () => {
     expect(doc.receipts[0]).toMatchObject({ price: '10', gross: '452', receipt: receipt.id })
     await expect(draft({ receipts: [{ receiptLine: line.id, quantity: '40', price: '99' }] })).rejects.toMatchObject({ code: 400 })
     expect(await expectRefusal(draft({ receipts: [{ receiptLine: line.id, quantity: '101' }] }))).toContain('可结算 100')
-    expect(await expectRefusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain(
+    expect(await expectRefusal(draft({ supplier: stage.otherSupplierId, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain(
       'receipts[0].receiptLine: ',
     )
     expect(
@@ -241,12 +241,12 @@ describe('payment', () => {
     await delivered()
     const doc = await reconciled(await collected())
     const order = await ask(doc, '10')
-    expect(order.payeeAccount).toBe(stage.millAccount)
+    expect(order.payeeAccount).toBe(stage.supplierAccountId)
     await finance().act(paymentOrder, order.id, 'submit')
     expect((await finance().get(statement, doc.id)).requested).toBe('10')
     await as('manager').act(paymentOrder, order.id, 'reject', { comment: '账户不符' })
     expect((await finance().get(statement, doc.id)).requested).toBe('0')
-    expect(await expectRefusal(finance().save(paymentOrder, order.id, { payeeAccount: stage.shelf }))).not.toBe('')
+    expect(await expectRefusal(finance().save(paymentOrder, order.id, { payeeAccount: stage.binId }))).not.toBe('')
   })
 })
 

@@ -13,9 +13,9 @@ const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   const order = await confirmedOrder(app, orderOf(stage))
-  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const { id } = await as('finance').create(statement, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     currency: stage.cny,
     dateFrom: '2024-05-01',
     dateTo: '2024-05-31',

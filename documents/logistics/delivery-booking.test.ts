@@ -16,13 +16,13 @@ const as = (name: string) => app.as(name)
 const order100 = (more: Record<string, unknown> = {}) =>
   confirmedOrder(
     app,
-    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }),
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }),
   )
 async function book(order: PurchaseOrder, matrix: object, more: Record<string, unknown> = {}) {
   const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
   return as('supplier').create(deliveryBooking, {
     ...converted,
-    warehouse: stage.store,
+    warehouse: stage.warehouseId,
     expectedDate: '2024-05-18',
     lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix }],
     ...more,
@@ -82,8 +82,8 @@ describe('open quantity', () => {
     expect(
       await expectRefusal(
         as('supplier2').create(deliveryBooking, {
-          supplier: stage.rival,
-          warehouse: stage.store,
+          supplier: stage.otherSupplierId,
+          warehouse: stage.warehouseId,
           expectedDate: '2024-05-18',
           lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix: sizes('1', '0', '0') }],
         }),
@@ -91,7 +91,12 @@ describe('open quantity', () => {
     ).toContain('不存在或不可用')
     await expect(as('supplier2').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 404 })
     await expect(
-      as('buyer').create(deliveryBooking, { supplier: stage.mill, warehouse: stage.store, expectedDate: '2024-05-18', lines: [] }),
+      as('buyer').create(deliveryBooking, {
+        supplier: stage.supplierId,
+        warehouse: stage.warehouseId,
+        expectedDate: '2024-05-18',
+        lines: [],
+      }),
     ).rejects.toMatchObject({ code: 403 })
   })
 })
@@ -109,7 +114,7 @@ describe('transport and slot', () => {
       licenceNo: '330106198001011235',
       licenceValidTo: '2099-12-31',
     })
-    const at = { carrier: stage.haulier, vehicle: stage.lorry, driver: stage.man }
+    const at = { carrier: stage.carrierId, vehicle: stage.vehicleId, driver: stage.driverId }
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
@@ -162,7 +167,7 @@ describe('transport and slot', () => {
 
   test('the carrier sees cartons, weights and volume of its bookings; no goods, no prices [DM-1-065]', async () => {
     const order = await order100()
-    const [mine, nobody] = [await book(order, sizes('5', '0', '0'), { carrier: stage.haulier }), await book(order, sizes('5', '0', '0'))]
+    const [mine, nobody] = [await book(order, sizes('5', '0', '0'), { carrier: stage.carrierId }), await book(order, sizes('5', '0', '0'))]
     for (const one of [mine, nobody]) await submit(one.id)
     const seen = await as('carrier').get(deliveryBooking, mine.id)
     expect(seen.quantity).toBe('5')

@@ -12,6 +12,7 @@ import { file } from '../../model/fields/file.ts'
 import { formula } from '../../model/fields/formula.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
@@ -64,6 +65,8 @@ export const fieldSample = document('field_sample', {
     series: dictionaryValue(['字典', 'Dictionary'], 'series'),
     brand: link(['关联', 'Link'], 'brand'),
     colours: links(['多个关联', 'Several links'], 'colour'),
+    sizeList: link(['尺码组', 'Size list'], 'size_list'),
+    size: lineLink(['关联行', 'Line link'], 'size_list', 'sizes', { shows: ['size'] }),
     files: file(['文件', 'Files']),
     picture: image(['图片', 'Picture'], 'free'),
     place: address(['地址', 'Address']),
@@ -126,7 +129,7 @@ export const fieldSample = document('field_sample', {
     { section: ['文本', 'Texts'], fields: ['name', 'code', 'small', 'note', 'story'] },
     { section: ['数字', 'Figures'], fields: ['count', 'amount', 'unit', 'price', 'currency', 'rate', 'total'] },
     { section: ['时间', 'Times'], fields: ['day', 'at', 'moment'] },
-    { section: ['选择', 'Choices'], fields: ['well', 'kind', 'series', 'brand', 'colours', 'tint'] },
+    { section: ['选择', 'Choices'], fields: ['well', 'kind', 'series', 'brand', 'colours', 'sizeList', 'size', 'tint'] },
     { section: ['联系与文件', 'Contacts and files'], fields: ['place', 'mobile', 'mail', 'bar', 'files', 'picture'] },
     { section: ['矩阵与明细', 'Matrix and lines'], fields: ['sizes', 'lines'] },
     { section: ['条件', 'Conditions'], fields: ['reason', 'secret', 'forSome', 'forOthers', 'forBoth', 'onceOnly'] },

@@ -57,8 +57,8 @@ test('2,000 rows become 400 orders of five lines, numbered in worksheet order, c
   const buyer = app.as('buyer')
   const order = await buyer.get(purchaseOrder, done.created[7]!.id)
   expect(order).toMatchObject({
-    brand: stage.house,
-    supplier: stage.mill,
+    brand: stage.brandId,
+    supplier: stage.supplierId,
     orderDate: '2024-03-01',
     wave: '2024-05',
     currency: stage.cny,

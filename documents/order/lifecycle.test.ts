@@ -25,16 +25,16 @@ const newOrder = () => as('buyer').create(purchaseOrder, orderOf(stage))
 
 test('a frozen supplier gets no new order but delivers; unfrozen it gets orders; both are logged [DM-4-023]', async () => {
   const [running, draft] = [await confirmedOrder(app, orderOf(stage)), await newOrder()]
-  await as('manager').act(supplier, stage.mill, 'freeze', { comment: '质量事故' })
+  await as('manager').act(supplier, stage.supplierId, 'freeze', { comment: '质量事故' })
   expect(await expectRefusal(newOrder())).toContain('supplier')
   expect(await expectRefusal(as('buyer').act(purchaseOrder, draft.id, 'submit'))).toContain('已冻结')
-  const booking = await confirmedBooking(app, running, { warehouse: stage.store })
-  expect((await received(app, booking, { bin: stage.shelf })).status).toBe('completed')
-  await as('manager').act(supplier, stage.mill, 'thaw')
+  const booking = await confirmedBooking(app, running, { warehouse: stage.warehouseId })
+  expect((await received(app, booking, { bin: stage.binId })).status).toBe('completed')
+  await as('manager').act(supplier, stage.supplierId, 'thaw')
   expect((await as('buyer').act(purchaseOrder, draft.id, 'submit')).status).toBe('pending_approval')
   const record = await app.sql<{ action: string; comment: string | null }>(
     `SELECT action, comment FROM core.journal WHERE doc_id = $1 AND action IN ('freeze', 'thaw') ORDER BY id`,
-    [stage.mill],
+    [stage.supplierId],
   )
   expect(record).toEqual([
     { action: 'freeze', comment: '质量事故' },
@@ -43,13 +43,13 @@ test('a frozen supplier gets no new order but delivers; unfrozen it gets orders;
 })
 
 test('a new style is under development; archived it is only readable until a manager restores it [DM-4-055]', async () => {
-  const values = { name: '长袖 T 恤', brand: stage.house, season: stage.spring, category: stage.tee }
+  const values = { name: '长袖 T 恤', brand: stage.brandId, season: stage.seasonId, category: stage.categoryId }
   expect((await as('designer').create(style, values)).status).toBe('development')
-  await as('merchandiser').act(style, stage.shirt, 'archive')
+  await as('merchandiser').act(style, stage.styleId, 'archive')
   expect(await expectRefusal(newOrder())).toContain('lines[0].style')
-  expect((await as('buyer').get(style, stage.shirt)).status).toBe('archived')
-  await expect(as('merchandiser').act(style, stage.shirt, 'restore')).rejects.toMatchObject({ code: 403 })
-  await as('manager').act(style, stage.shirt, 'restore')
+  expect((await as('buyer').get(style, stage.styleId)).status).toBe('archived')
+  await expect(as('merchandiser').act(style, stage.styleId, 'restore')).rejects.toMatchObject({ code: 403 })
+  await as('manager').act(style, stage.styleId, 'restore')
   expect((await newOrder()).status).toBe('draft')
 })
 
@@ -59,7 +59,7 @@ test('a colour has a unique code, two names and a hex value; colorways and mater
   expect(created).toMatchObject({ number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', pantone: '16-4114 TCX' })
   expect(created.hex?.toUpperCase()).toBe('#7D93AE')
   await expect(create(colour, { number: 'cl 90001', name: '另一种蓝' })).rejects.toMatchObject({ code: 409 })
-  expect((await create(colorway, { style: stage.shirt, colour: created.id })).mainColour).toBe(created.id)
+  expect((await create(colorway, { style: stage.styleId, colour: created.id })).mainColour).toBe(created.id)
   expect(materialColour.fields.colour.options.to).toBe('colour')
   expect(await expectRefusal(as('admin').remove(colour, created.id))).toMatch(/不能删除/)
 })
@@ -82,7 +82,7 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   expect(await waits('supplier', id)).toEqual([])
 
   const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id })
-  const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store, carrier: stage.haulier })
+  const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.warehouseId, carrier: stage.carrierId })
   await as('supplier').act(deliveryBooking, booking.id, 'submit')
   expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['submitted'], []])
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')
@@ -93,7 +93,7 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   )
   expect(await waits('inspector', lot.id)).toEqual(['pending'])
   await as('inspector').act(finalInspection, lot.id, 'pass')
-  await received(app, booking, { bin: stage.shelf })
+  await received(app, booking, { bin: stage.binId })
   expect([await waits('inspector', lot.id), await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([[], [], []])
   expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
 })

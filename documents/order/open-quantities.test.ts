@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 test('100 ordered and 110 received beside 100 ordered and none received leave 100 to come, all late', async () => {
-  const line = { style: stage.shirt, matrix: sizes('100', '0', '0'), price: '10', tolerance: '10' }
+  const line = { style: stage.styleId, matrix: sizes('100', '0', '0'), price: '10', tolerance: '10' }
   const order = await confirmedOrder(
     app,
     orderOf(stage, {
@@ -30,14 +30,14 @@ test('100 ordered and 110 received beside 100 ordered and none received leave 10
   const black = made['lines'].find((one: { orderLine: string }) => one.orderLine === order.lines[0]!.id)
   const { id } = await app.as('supplier').create(deliveryBooking, {
     ...made,
-    warehouse: stage.store,
+    warehouse: stage.warehouseId,
     lines: [{ ...black, matrix: sizes('110', '0', '0') }],
   })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
   const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
   const lot = await app.as('inspector').make(finalInspection, { type: deliveryBooking, id })
   await app.as('inspector').act(finalInspection, (await app.as('inspector').create(finalInspection, lot)).id, 'pass')
-  await received(app, booking, { bin: stage.shelf })
+  await received(app, booking, { bin: stage.binId })
   const answer = await app.as('manager').perform((operation) => runReport(operation, openQuantitiesReport, {}))
   expect(answer.totals[0]!.figures).toMatchObject({ quantity: '200', received: '110', open: '100', late: '100' })
 })

@@ -19,7 +19,7 @@ const as = (name: string) => app.as(name)
 const order100 = () =>
   confirmedOrder(
     app,
-    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
   )
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
@@ -103,7 +103,7 @@ describe('change', () => {
     const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const booking = await as('supplier').create(deliveryBooking, {
       ...converted,
-      warehouse: stage.store,
+      warehouse: stage.warehouseId,
       lines: [{ ...converted['lines'][0], matrix: sizes('10', '40', '10') }],
     })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')

@@ -39,7 +39,7 @@ test('the rate follows the currency, and the order date; a typed rate stays unti
 
 test('the rate of the day is taken at issue: 9.0 at draft, 9.5 when issued; a typed rate is issued as it is', async () => {
   const issued = async (more: Record<string, unknown>) => {
-    const lines = [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }]
+    const lines = [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }]
     const { id } = await draft({ currency: gbp, lines, ...more })
     await buyer().act(purchaseOrder, id, 'submit')
     await as('manager').act(purchaseOrder, id, 'approve')
@@ -53,8 +53,8 @@ test('the rate of the day is taken at issue: 9.0 at draft, 9.5 when issued; a ty
 
 test('a list price follows quantity, currency and supplier; a typed price stays', async () => {
   const entry = await as('buyer').create(priceList, {
-    supplier: stage.mill,
-    style: stage.shirt,
+    supplier: stage.supplierId,
+    style: stage.styleId,
     currency: stage.cny,
     validFrom: '2024-01-01',
     tiers: [
@@ -63,7 +63,7 @@ test('a list price follows quantity, currency and supplier; a typed price stays'
     ],
   })
   if (entry.status !== 'active') await as('manager').act(priceList, entry.id, 'activate')
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25') }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25') }
   const order = await draft({ lines: [line] })
   expect(order.lines[0]!.price).toBe('33.3333')
   const id = order.lines[0]!.id
@@ -71,8 +71,8 @@ test('a list price follows quantity, currency and supplier; a typed price stays'
   expect(await price({ lines: { set: [{ id, matrix: sizes('250', '500', '250') }] } })).toBe('29.9999')
   expect(await price({ currency: stage.usd })).toBeNull()
   expect(await price({ currency: stage.cny })).toBe('29.9999')
-  expect(await price({ supplier: stage.rival, factory: null })).toBeNull()
-  expect(await price({ supplier: stage.mill, lines: { set: [{ id, price: '31' }] } })).toBe('31')
+  expect(await price({ supplier: stage.otherSupplierId, factory: null })).toBeNull()
+  expect(await price({ supplier: stage.supplierId, lines: { set: [{ id, price: '31' }] } })).toBe('31')
   expect(await price({ lines: { set: [{ id, matrix: sizes('25', '50', '25') }] } })).toBe('31')
 })
 
@@ -85,9 +85,9 @@ test('the wave follows the ETD until it is typed; terms stand in both languages 
 })
 
 test('a payment order takes the rate and account of its new currency', async () => {
-  const values = { payee: stage.mill, kind: 'advance', currency: stage.cny, lines: [{ description: '预付', amount: '100' }] }
+  const values = { payee: stage.supplierId, kind: 'advance', currency: stage.cny, lines: [{ description: '预付', amount: '100' }] }
   const order = await as('finance').create(paymentOrder, values)
-  expect(order).toMatchObject({ exchangeRate: '1', payeeAccount: stage.millAccount })
+  expect(order).toMatchObject({ exchangeRate: '1', payeeAccount: stage.supplierAccountId })
   const changed = await as('finance').save(paymentOrder, order.id, { currency: stage.usd })
   expect(changed).toMatchObject({ exchangeRate: '7.1', payeeAccount: null })
 })

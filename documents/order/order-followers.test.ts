@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 const order = () => {
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('1', '2', '2'), price: '10' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('1', '2', '2'), price: '10' }
   return confirmedOrder(app, orderOf(stage, { lines: [line] }))
 }
 async function trackingOf(id: string) {
@@ -59,7 +59,7 @@ test('cancelling an order ends its tracking, its change in review and its draft 
   const other = await order()
   const shared = await order()
   const two = await as('buyer').create(purchaseContract, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     currency: stage.cny,
     orders: [{ order: other.id }, { order: shared.id }],
   })
@@ -73,7 +73,7 @@ test('cancelling an order ends its tracking, its change in review and its draft 
 })
 
 test('cancelling a booking cancels its packing list', async () => {
-  const booking = await confirmedBooking(app, await order(), { warehouse: stage.store, inspected: false })
+  const booking = await confirmedBooking(app, await order(), { warehouse: stage.warehouseId, inspected: false })
   const list = await as('supplier').create(packingList, {
     ...(await as('supplier').make(packingList, { type: deliveryBooking, id: booking.id })),
     lines: [

@@ -29,7 +29,18 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-test('4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
+test('the worked example goes from the order to its payment with exactly its figures [DM-1-046][DM-3-038][DM-5-046][DM-1-059][DM-2-038][DM-1-060][DM-3-050][DM-1-087][DM-1-092][DM-3-055][DM-1-100][DM-1-095][DM-5-030][DM-1-111][DM-2-080][DM-1-112][DM-4-045][DM-3-058][DM-1-108]', async () => {
+  await approveOrder()
+  await bookDelivery()
+  await packBooking()
+  await inspectBooking()
+  await receiveAndReturn()
+  await stateAccount()
+  await payStatement()
+}, 180_000)
+
+/** Step 4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance. */
+async function approveOrder(): Promise<void> {
   const order = await as('buyer').create(purchaseOrder, orderOf(stage))
   expect(order).toMatchObject({
     quantity: '1000',
@@ -51,18 +62,19 @@ test('4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager 
   expect((await as('supplier').act(purchaseOrder, order.id, 'confirm')).status).toBe('ordered')
   expect((await as('supplier').get(purchaseOrder, order.id)).gross).toBe('21357')
   Object.assign(ids, { order: order.id, orderLine: order.lines[0]!.id })
-})
+}
 
-test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM-2-038]', async () => {
+/** Step 8: 990 booked leave 10 open; rejects a second booking of 20. */
+async function bookDelivery(): Promise<void> {
   const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
   expect(converted['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
   const book = (matrix: object) =>
     as('supplier').create(deliveryBooking, {
       ...converted,
-      warehouse: stage.store,
-      carrier: stage.haulier,
-      vehicle: stage.lorry,
-      driver: stage.man,
+      warehouse: stage.warehouseId,
+      carrier: stage.carrierId,
+      vehicle: stage.vehicleId,
+      driver: stage.driverId,
       lines: [{ ...converted['lines'][0], matrix, cartons: 33 }],
     })
   const booking = await book(sizes('231', '528', '231'))
@@ -81,9 +93,10 @@ test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM
   expect(await expectRefusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('可用 10，申请 20')
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')
   ids.booking = booking.id
-})
+}
 
-test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', async () => {
+/** Step 8: 33 cartons of 30 are 990 pieces and 3.168 m³. */
+async function packBooking(): Promise<void> {
   const bookingLine = (await as('supplier').get(deliveryBooking, ids.booking)).lines[0]!.id
   const carton = { bookingLine, length: '0.6', width: '0.4', height: '0.4', netEach: '6', grossEach: '7' }
   // 8 × S30, 1 × (S5 L5 M20), 16 × M30, 8 × L30: 245 S, 500 M, 245 L.
@@ -98,13 +111,14 @@ test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', a
   await as('supplier').act(packingList, list.id, 'submit')
   await as('supplier').act(packingList, list.id, 'lock')
   expect(await as('carrier').get(deliveryBooking, ids.booking)).toMatchObject({ packed: '990', cartons: 33, volume: '3.168' })
-})
+}
 
-test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
+/** Step 9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 pass. */
+async function inspectBooking(): Promise<void> {
   const inspector = as('inspector')
   expect(await expectRefusal(receive())).toContain('尾期检验未放行')
   const converted = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
-  const six = await inspector.create(finalInspection, { ...converted, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
+  const six = await inspector.create(finalInspection, { ...converted, defects: [{ defect: stage.defectId, class: 'minor', found: 6 }] })
   expect(six).toMatchObject({
     lotQuantity: '990',
     codeLetter: 'J',
@@ -121,11 +135,12 @@ test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 
   await inspector.act(finalInspection, six.id, 'recheck', { comment: '供应商已返工' })
   const again = await inspector.get(finalInspection, (await inspector.get(finalInspection, six.id)).next!)
   expect(again).toMatchObject({ previous: six.id, status: 'pending', sampleSize: 80 })
-  await inspector.save(finalInspection, again.id, { defects: [{ defect: stage.hole, class: 'major', found: 5 }] })
+  await inspector.save(finalInspection, again.id, { defects: [{ defect: stage.defectId, class: 'major', found: 5 }] })
   expect((await inspector.act(finalInspection, again.id, 'pass')).status).toBe('pass')
-})
+}
 
-test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]', async () => {
+/** Step 10: 990 received, 10 returned, 980 stored. */
+async function receiveAndReturn(): Promise<void> {
   const receipt = await receive()
   const stored = async () => (await as('warehouse').list(inventory, { totals: true })).totals?.['quantity']
   expect(await stored()).toBe('990')
@@ -150,12 +165,13 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
   expect(await stored()).toBe('980')
   expect((await as('warehouse').list(stockLedger, { totals: true })).totals?.['quantity']).toBe('980')
   ids.receipt = receipt.id
-})
+}
 
-test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
+/** Step 10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line once. */
+async function stateAccount(): Promise<void> {
   const finance = as('finance')
   const item = await finance.create(additionDeduction, {
-    supplier: stage.mill,
+    supplier: stage.supplierId,
     kind: 'deduct',
     source: 'late_delivery',
     reason: '延期交货',
@@ -168,7 +184,8 @@ test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line
   expect(item.amount).toBe('185.22')
   await finance.act(additionDeduction, item.id, 'submit')
   await as('manager').act(additionDeduction, item.id, 'approve')
-  const draft = () => finance.create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31' })
+  const draft = () =>
+    finance.create(statement, { supplier: stage.supplierId, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31' })
   const [first, second] = [await draft(), await draft()]
   const collected = await finance.act(statement, first.id, 'collect')
   expect(collected).toMatchObject({ net: '18522', tax: '2407.86', gross: '20929.86', deductionTotal: '185.22', total: '20744.64' })
@@ -184,14 +201,15 @@ test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line
   expect((await finance.get(productIn, ids.receipt)).settlement).toBe('settled')
   expect(await finance.get(purchaseOrder, ids.order)).toMatchObject({ settledAmount: '20744.64', toSettle: '0' })
   ids.statement = first.id
-})
+}
 
-test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on both sides [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
+/** Step 11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on both sides. */
+async function payStatement(): Promise<void> {
   const finance = as('finance')
   const ask = async (amount: string) =>
     finance.create(paymentOrder, {
       ...(await finance.make(paymentOrder, { type: statement, id: ids.statement })),
-      payeeAccount: stage.millAccount,
+      payeeAccount: stage.supplierAccountId,
       payableAccount: stage.payable,
       bankAccount: stage.bank,
       cashFlow: 'purchase',
@@ -232,7 +250,7 @@ test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on
     ['0', '20744.64'],
     ['20744.64', '0'],
   ])
-})
+}
 
 /** Receives the whole booking into one bin and posts it. */
 async function receive() {
@@ -241,7 +259,7 @@ async function receive() {
   const receipt = await keeper.create(productIn, {
     ...converted,
     date: '2024-05-21',
-    lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
+    lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.binId })),
   })
   await keeper.act(productIn, receipt.id, 'submit')
   return keeper.act(productIn, receipt.id, 'complete')

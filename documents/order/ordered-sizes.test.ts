@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 const line = (more: Record<string, unknown> = {}) => ({
-  style: stage.shirt,
+  style: stage.styleId,
   colorway: stage.inBlack,
   matrix: sizes('25', '50', '25'),
   price: '18.9',
@@ -46,7 +46,7 @@ test('a prepack and a cell of another colour need a SKU too', async () => {
 
 test('a colour without SKUs of a style that has some cannot be ordered', async () => {
   const red = (await as('admin').create(colour, { name: '红色' })).id
-  const inRed = (await as('admin').create(colorway, { style: stage.shirt, colour: red })).id
+  const inRed = (await as('admin').create(colorway, { style: stage.styleId, colour: red })).id
   expect(await expectRefusal(create(line({ colorway: inRed })))).toContain('lines[0].matrix: 配色')
   await as('admin').act(colorway, inRed, 'generateSkus')
   expect((await create(line({ colorway: inRed }))).quantity).toBe('100')
@@ -71,6 +71,6 @@ test('an order change cannot add a size without a SKU', async () => {
 })
 
 test('a style without any SKU is ordered by its size list alone', async () => {
-  await app.sql('DELETE FROM design.sku WHERE style = $1', [stage.shirt])
+  await app.sql('DELETE FROM design.sku WHERE style = $1', [stage.styleId])
   expect((await create(line({ matrix: { cells: [{ size: 'S', second: '32', pieces: '10' }] } }))).quantity).toBe('10')
 })

@@ -12,7 +12,10 @@ let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 const order = (pieces = '100', price = '18.9') =>
-  confirmedOrder(app, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('0', pieces, '0'), price }] }))
+  confirmedOrder(
+    app,
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('0', pieces, '0'), price }] }),
+  )
 const make = async (orders: readonly PurchaseOrder[], more: Record<string, unknown> = {}) =>
   as('buyer').create(purchaseContract, {
     ...(await as('buyer').make(purchaseContract, { type: purchaseOrder, id: orders[0]!.id })),
@@ -40,7 +43,7 @@ afterAll(() => app?.end())
 test('two orders make one contract with exact sums, the ordered lines, and status on the orders [DM-3-040]', async () => {
   const [one, two] = [await order('100', '18.9'), await order('7', '0.3333')]
   const contract = await make([one, two])
-  expect(contract).toMatchObject({ status: 'draft', supplier: stage.mill, quantity: '107', net: '1892.3331', gross: '2138.3364' })
+  expect(contract).toMatchObject({ status: 'draft', supplier: stage.supplierId, quantity: '107', net: '1892.3331', gross: '2138.3364' })
   expect(contract.number).toMatch(/^CT\d{10}$/)
   expect(contract.details.map(({ order: id, quantity, price }) => [id, quantity, price])).toEqual([
     [one.id, '100', '18.9'],
@@ -67,7 +70,7 @@ test('rejects another supplier or currency, a duplicate order and a draft order,
   const [one, two] = [await order(), await order()]
   const draft = await as('buyer').create(purchaseOrder, orderOf(stage))
   const at = (path: string) => ({ code: 11000, fields: [expect.objectContaining({ path }) as unknown] })
-  await expect(make([one], { supplier: stage.rival })).rejects.toMatchObject(at('orders[0].order'))
+  await expect(make([one], { supplier: stage.otherSupplierId })).rejects.toMatchObject(at('orders[0].order'))
   await expect(make([one], { currency: stage.usd })).rejects.toMatchObject(at('orders[0].order'))
   await expect(make([one, one])).rejects.toMatchObject(at('orders[1].order'))
   await expect(make([two, draft])).rejects.toMatchObject(at('orders[1].order'))

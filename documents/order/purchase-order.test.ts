@@ -16,7 +16,7 @@ let stage: Stage
 const as = (name: string) => app.as(name)
 const create = (more: Record<string, unknown> = {}) => as('buyer').create(purchaseOrder, orderOf(stage, more))
 const line = (more: Record<string, unknown> = {}) => ({
-  style: stage.shirt,
+  style: stage.styleId,
   colorway: stage.inBlack,
   matrix: sizes('25', '50', '25'),
   ...more,
@@ -70,7 +70,7 @@ describe('stored values', () => {
   test('a contract number links orders of one supplier [DM-3-044]', async () => {
     const order = await create({ contractNo: 'HT-1' })
     await create({ contractNo: 'HT-1' })
-    expect(await expectRefusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(
+    expect(await expectRefusal(create({ contractNo: 'HT-1', supplier: stage.otherSupplierId, factory: null }))).toContain(
       `合同号已用于另一供应商的订单 ${order.number}`,
     )
     expect(order.lines.map((one) => one.no)).toEqual([10])
@@ -109,8 +109,8 @@ describe('price', () => {
     expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
     expect((await as('buyer').act(purchaseOrder, order.id, 'requestPricing')).status).toBe('pending_pricing')
     await as('buyer').create(priceList, {
-      supplier: stage.mill,
-      style: stage.shirt,
+      supplier: stage.supplierId,
+      style: stage.styleId,
       currency: stage.cny,
       validFrom: '2024-01-01',
       netPrice: '17.5',
@@ -164,10 +164,10 @@ describe('approval and issue', () => {
   })
 
   test('rejects a frozen factory and one of another supplier', async () => {
-    expect(await expectRefusal(create({ supplier: stage.rival }))).toContain('factory: ')
+    expect(await expectRefusal(create({ supplier: stage.otherSupplierId }))).toContain('factory: ')
     const { id } = await as('buyer').create(factory, {
       name: '停产厂',
-      supplier: stage.mill,
+      supplier: stage.supplierId,
       address: { province: '浙江省', city: '绍兴市' },
     })
     expect(await expectRefusal(create({ factory: id }))).toContain('factory: ')
@@ -188,8 +188,8 @@ describe('sharing', () => {
     expect(Object.keys(row)).not.toContain('gross')
     await expect(as('supplier2').get(purchaseOrder, issued.id)).rejects.toMatchObject({ code: 404 })
     await expect(as('other.buyer').get(purchaseOrder, issued.id)).rejects.toMatchObject({ code: 404 })
-    expect((await as('supplier').get(style, stage.shirt)).name).toBe('圆领 T 恤')
-    await expect(as('supplier2').get(style, stage.shirt)).rejects.toMatchObject({ code: 404 })
+    expect((await as('supplier').get(style, stage.styleId)).name).toBe('圆领 T 恤')
+    await expect(as('supplier2').get(style, stage.styleId)).rejects.toMatchObject({ code: 404 })
     await expect(as('carrier').list(purchaseOrder, {})).rejects.toMatchObject({ code: 403 })
   })
 
@@ -213,7 +213,7 @@ describe('closing', () => {
     const order = await confirmedOrder(app, orderOf(stage))
     const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const book = async (matrix: object) =>
-      as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store, lines: [{ ...converted['lines'][0], matrix }] })
+      as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.warehouseId, lines: [{ ...converted['lines'][0], matrix }] })
     const [first, second] = [await book(sizes('10', '0', '0')), await book(sizes('5', '0', '0'))]
     await as('supplier').act(deliveryBooking, first.id, 'submit')
     await as('merchandiser').act(purchaseOrder, order.id, 'close', { comment: '余量不要' })
@@ -235,7 +235,7 @@ describe('closing', () => {
     const order = await confirmedOrder(app, orderOf(stage))
     await expect(as('buyer').act(purchaseOrder, order.id, 'complete')).rejects.toMatchObject({ code: 404 })
     const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store })
+    const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.warehouseId })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'booked', open: '0' })
     expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '取消' }))).not.toBe('')

@@ -20,9 +20,9 @@ const as = (name: string) => app.as(name)
 const booked = async (s: string, m: string, l: string) => {
   const order = await confirmedOrder(
     app,
-    orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }),
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }),
   )
-  return { order, booking: await confirmedBooking(app, order, { warehouse: stage.store, inspected: false }) }
+  return { order, booking: await confirmedBooking(app, order, { warehouse: stage.warehouseId, inspected: false }) }
 }
 const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
   as('inspector').create(finalInspection, {
@@ -112,7 +112,7 @@ describe('inspection', () => {
     expect(await expectRefusal(as('manager').act(finalInspection, lot.id, 'concede'))).toContain('请填写意见')
     await as('manager').act(finalInspection, lot.id, 'concede', { comment: '客户同意' })
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ inspection: 'concession', inspected: '500' })
-    expect((await received(app, booking, { bin: stage.shelf })).quantity).toBe('500')
+    expect((await received(app, booking, { bin: stage.binId })).quantity).toBe('500')
   })
 
   test('the lot does not exceed the booking; measurements outside tolerance are marked', async () => {
@@ -133,7 +133,7 @@ describe('return', () => {
     const { order, booking } = await booked('25', '50', '25')
     const lot = await inspect(booking.id)
     await as('inspector').act(finalInspection, lot.id, 'pass')
-    return { order, receipt: await received(app, booking, { bin: stage.other }) }
+    return { order, receipt: await received(app, booking, { bin: stage.otherBinId }) }
   }
   const sendBack = async (receipt: string, matrix: object, more: Record<string, unknown> = {}) => {
     const converted = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })

@@ -13,16 +13,16 @@ let booking = ''
 const inspector = () => app.as('inspector')
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
-  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('125', '250', '125'), price: '10' }
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('125', '250', '125'), price: '10' }
   const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
-  booking = (await confirmedBooking(app, order, { warehouse: stage.store, inspected: false })).id
+  booking = (await confirmedBooking(app, order, { warehouse: stage.warehouseId, inspected: false })).id
 })
 afterAll(() => app?.end())
 
 const rows = (sampling: number) => [{ letter: 'H', orderMin: 2, orderMax: 1_000_000, sampling, qualified: 1, unqualified: 2 }]
 const standard = (values: Record<string, unknown>) => inspector().create(aqlStandard, { level: 'II', aql: '2.5', ...values })
 const lot = (values: Record<string, unknown> = {}) =>
-  inspector().create(finalInspection, { booking, supplier: stage.mill, lotQuantity: '500', ...values })
+  inspector().create(finalInspection, { booking, supplier: stage.supplierId, lotQuantity: '500', ...values })
 
 test('an inspection that names no standard samples by GB/T 2828.1, whatever else the company maintains', async () => {
   const z14 = await standard({ name: '客户 Z1.4', standard: 'z14', rows: rows(80) })

@@ -32,7 +32,7 @@ test('the auditor scores within maxima; 85 % passes, valid for a year, shown to 
     auditor: as('inspector').actor.user,
     items,
   })
-  expect(created).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })
+  expect(created).toMatchObject({ supplier: stage.supplierId, status: 'scheduled', open: 2 })
   expect(await expectRefusal(as('merchandiser').act(factoryAudit, created.id, 'start'))).toContain('只有指定的评审员')
   await expect(as('supplier').get(factoryAudit, created.id)).rejects.toMatchObject({ code: 404 })
   const begun = await as('inspector').act(factoryAudit, created.id, 'start')

@@ -55,10 +55,10 @@ const approved = async (values: Record<string, unknown>) => {
 
 describe('supplier', () => {
   test('a blank code follows the rule; a tax ID is unique and the error names the other supplier [DM-3-020]', async () => {
-    const mill = await app
+    const supplierDoc = await app
       .as('buyer')
       .create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
-    expect([mill.number, mill.taxId, mill.taxIdCheck]).toEqual(['VDM0001', '91110000600037341L', 'right'])
+    expect([supplierDoc.number, supplierDoc.taxId, supplierDoc.taxIdCheck]).toEqual(['VDM0001', '91110000600037341L', 'right'])
     expect(
       await expectRefusal(app.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' })),
     ).toContain('VDM0001 华纺')
@@ -210,7 +210,7 @@ describe('material', () => {
     const { create } = app.as('admin')
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
-    const mill = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
+    const supplierDoc = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
     const cloth = await app.as('merchandiser').create(material, {
       name: '精梳棉汗布',
       type: 'fabric',
@@ -220,7 +220,7 @@ describe('material', () => {
       dosMin: 7,
       dosTarget: 14,
       dosMax: 30,
-      suppliers: [{ supplier: mill.id, main: true }],
+      suppliers: [{ supplier: supplierDoc.id, main: true }],
     })
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
     expect(await expectRefusal(app.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')

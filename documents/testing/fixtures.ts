@@ -51,8 +51,9 @@ async function setStage(app: Story) {
   const cny = (await admin.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
   const usd = (await admin.create(currency, { code: 'USD', name: '美元', nameEn: 'US dollar', symbol: '$' })).id
   await finance.create(exchangeRate, { kind: 'exchange', fromCurrency: usd, toCurrency: cny, dateFrom: '2024-01-01', rate: '7.1' })
-  const house = (await admin.create(brand, { code: 'TS', name: '织造' })).id
-  const spring = (await admin.create(season, { name: '2024 夏', year: 2024, kind: 'S', startDate: '2024-04-01', endDate: '2024-08-31' })).id
+  const brandId = (await admin.create(brand, { code: 'TS', name: '织造' })).id
+  const seasonId = (await admin.create(season, { name: '2024 夏', year: 2024, kind: 'S', startDate: '2024-04-01', endDate: '2024-08-31' }))
+    .id
   const sizes = (
     await admin.create(sizeList, {
       name: '字母码',
@@ -60,20 +61,21 @@ async function setStage(app: Story) {
       sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })),
     })
   ).id
-  const tee = (await admin.create(category, { code: 'TEE', name: 'T 恤', sizeList: sizes })).id
+  const categoryId = (await admin.create(category, { code: 'TEE', name: 'T 恤', sizeList: sizes })).id
   const [black, white] = [(await admin.create(colour, { name: '黑色' })).id, (await admin.create(colour, { name: '白色' })).id]
-  const shirt = await approvedStyle(app, { name: '圆领 T 恤', brand: house, season: spring, category: tee, sizeList: sizes }, [
-    black,
-    white,
-  ])
-  const mill = await approvedSupplier(app, {
+  const approved = await approvedStyle(
+    app,
+    { name: '圆领 T 恤', brand: brandId, season: seasonId, category: categoryId, sizeList: sizes },
+    [black, white],
+  )
+  const supplierDoc = await approvedSupplier(app, {
     shortName: '顺达',
     name: '顺达制衣',
     taxId: 'T1',
     company: app.companies['supplier'],
     currency: cny,
   })
-  const rival = await approvedSupplier(app, {
+  const otherSupplier = await approvedSupplier(app, {
     shortName: '宏远',
     name: '宏远制衣',
     taxId: 'T2',
@@ -83,36 +85,38 @@ async function setStage(app: Story) {
   const plantOf = (
     await buyer.create(factory, {
       name: '顺达一厂',
-      supplier: mill.id,
+      supplier: supplierDoc.id,
       company: app.companies['factory'],
       address: { province: '浙江省', city: '绍兴市' },
       contacts: [{ name: '李厂长', phone: '13900002000', isPrimary: true }],
     })
   ).id
   await buyer.act(factory, plantOf, 'activate')
-  const store = (await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })).id
-  const [shelf, other] = [
-    (await keeper.create(bin, { warehouse: store, zone: 'A', row: '01', level: '1' })).id,
-    (await keeper.create(bin, { warehouse: store, zone: 'A', row: '01', level: '2' })).id,
+  const warehouseId = (await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })).id
+  const [binId, otherBinId] = [
+    (await keeper.create(bin, { warehouse: warehouseId, zone: 'A', row: '01', level: '1' })).id,
+    (await keeper.create(bin, { warehouse: warehouseId, zone: 'A', row: '01', level: '2' })).id,
   ]
-  const haulier = (
+  const carrierId = (
     await keeper.create(carrier, {
       name: '顺丰物流',
       company: app.companies['carrier'],
       contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
     })
   ).id
-  const lorry = (await keeper.create(vehicle, { carrier: haulier, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })).id
-  const man = (
+  const vehicleId = (
+    await keeper.create(vehicle, { carrier: carrierId, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })
+  ).id
+  const driverId = (
     await keeper.create(driver, {
-      carrier: haulier,
+      carrier: carrierId,
       name: '张师傅',
       phone: '13700001111',
       licenceNo: '330106198001011234',
       licenceValidTo: '2099-12-31',
     })
   ).id
-  const hole = (await inspector.create(defect, { name: '破洞', type: 'major' })).id
+  const defectId = (await inspector.create(defect, { name: '破洞', type: 'major' })).id
   const books = await openBooks(app)
   await manager.act(
     trackingTemplate,
@@ -133,23 +137,23 @@ async function setStage(app: Story) {
   return {
     cny,
     usd,
-    house,
-    spring,
-    tee,
+    brandId,
+    seasonId,
+    categoryId,
     black,
     white,
-    ...shirt,
-    mill: mill.id,
-    millAccount: mill.bankAccounts[0]!.id,
-    rival: rival.id,
+    ...approved,
+    supplierId: supplierDoc.id,
+    supplierAccountId: supplierDoc.bankAccounts[0]!.id,
+    otherSupplierId: otherSupplier.id,
     plantOf,
-    store,
-    shelf,
-    other,
-    haulier,
-    lorry,
-    man,
-    hole,
+    warehouseId,
+    binId,
+    otherBinId,
+    carrierId,
+    vehicleId,
+    driverId,
+    defectId,
     ...books,
   }
 }
@@ -161,7 +165,7 @@ async function approvedStyle(
   app: Story,
   values: Record<string, unknown>,
   colours: readonly string[],
-): Promise<{ shirt: string; inBlack: string; inWhite: string }> {
+): Promise<{ styleId: string; inBlack: string; inWhite: string }> {
   const { actor, create, act } = app.as('admin')
   const picture = '900000000000000001'
   await app.sql(
@@ -175,7 +179,7 @@ async function approvedStyle(
   await app.as('merchandiser').act(style, id, 'accept')
   await app.as('manager').act(style, id, 'approve')
   for (const way of ways) await act(colorway, way, 'generateSkus')
-  return { shirt: id, inBlack: ways[0]!, inWhite: ways[1]! }
+  return { styleId: id, inBlack: ways[0]!, inWhite: ways[1]! }
 }
 
 async function approvedSupplier(app: Story, values: Record<string, unknown>): Promise<Doc<typeof supplier>> {
@@ -207,16 +211,16 @@ async function approvedSupplier(app: Story, values: Record<string, unknown>): Pr
 /** Returns an order as in the worked example: 1,000 shirts in black at 18.90, ETD 2024-05-20. */
 export const orderOf = (stage: Stage, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   type: 'PO',
-  brand: stage.house,
-  supplier: stage.mill,
+  brand: stage.brandId,
+  supplier: stage.supplierId,
   factory: stage.plantOf,
-  season: stage.spring,
+  season: stage.seasonId,
   orderDate: '2024-03-01',
   etd: '2024-05-20',
   eta: '2024-05-27',
   currency: stage.cny,
   taxRate: '13',
-  lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('250', '500', '250'), price: '18.9' }],
+  lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('250', '500', '250'), price: '18.9' }],
   ...more,
 })
 

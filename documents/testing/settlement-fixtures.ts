@@ -18,15 +18,15 @@ export function settlementSteps(app: Story, stage: Stage) {
 
   /** Delivers 100 shirts at a net price (default 10: 1,000 net, 1,130 gross) and receives them on a day. */
   async function delivered({ price = '10', date = '2024-05-21' } = {}): Promise<{ order: PurchaseOrder; receipt: ProductIn }> {
-    const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price }
+    const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price }
     const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
-    const booking = await confirmedBooking(app, order, { warehouse: stage.store })
-    return { order, receipt: await received(app, booking, { bin: stage.shelf, date }) }
+    const booking = await confirmedBooking(app, order, { warehouse: stage.warehouseId })
+    return { order, receipt: await received(app, booking, { bin: stage.binId, date }) }
   }
 
   /** Collects what is settleable up to the end of May 2024 on a draft statement. */
   async function collected(more: Record<string, unknown> = {}): Promise<Statement> {
-    const values = { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more }
+    const values = { supplier: stage.supplierId, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more }
     return finance.act(statement, (await finance.create(statement, values)).id, 'collect')
   }
 
@@ -39,7 +39,7 @@ export function settlementSteps(app: Story, stage: Stage) {
 
   /** Creates an approved, settleable deduction (or addition, by `kind`). */
   async function item(values: Record<string, unknown>): Promise<AdditionDeduction> {
-    const facts = { supplier: stage.mill, reason: '色差扣款', date: '2024-05-20', currency: stage.cny, ...values }
+    const facts = { supplier: stage.supplierId, reason: '色差扣款', date: '2024-05-20', currency: stage.cny, ...values }
     const { id } = await finance.create(additionDeduction, facts)
     await finance.act(additionDeduction, id, 'submit')
     return manager.act(additionDeduction, id, 'approve')

@@ -53,9 +53,9 @@ describe('on the platform', () => {
   const booking100 = async (options: { inspected?: boolean } = {}) => {
     const order = await confirmedOrder(
       app,
-      orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
+      orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
     )
-    return { order, booking: await confirmedBooking(app, order, { warehouse: stage.store, ...options }) }
+    return { order, booking: await confirmedBooking(app, order, { warehouse: stage.warehouseId, ...options }) }
   }
   const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('on the platform', () => {
 
   test('receipts raise stock, complete booking and order; inventory sums the ledger [DM-1-100] [DM-2-066] [DM-2-068]', async () => {
     const { order, booking } = await booking100()
-    const receipt = await received(app, booking, { bin: stage.shelf })
+    const receipt = await received(app, booking, { bin: stage.binId })
     expect(receipt).toMatchObject({ net: '1890', gross: '2135.7', settlement: 'settleable', currency: stage.cny })
     const rows = (await as('warehouse').list(inventory, {})).rows
     expect(rows.map((row) => [row['size'], row['quantity'], row['allocated'], row['free']]).sort()).toEqual([
@@ -87,7 +87,7 @@ describe('on the platform', () => {
     const keeper = as('warehouse')
     const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
     const draft = (matrix: object) =>
-      keeper.create(productIn, { ...converted, lines: [{ ...converted['lines'][0], bin: stage.shelf, matrix }] })
+      keeper.create(productIn, { ...converted, lines: [{ ...converted['lines'][0], bin: stage.binId, matrix }] })
     const whole = await draft(sizes('25', '50', '25'))
     expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
     const lot = await as('inspector').create(finalInspection, {
@@ -116,7 +116,7 @@ describe('on the platform', () => {
     const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
     const receipt = await keeper.create(productIn, {
       ...converted,
-      lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.other })),
+      lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.otherBinId })),
     })
     await keeper.act(productIn, receipt.id, 'submit')
     const { version } = await keeper.get(productIn, receipt.id)
@@ -128,21 +128,21 @@ describe('on the platform', () => {
   test('revoking reverses stock and reopens booking and order; posted lines are not edited', async () => {
     const { order, booking } = await booking100()
     const before = await stored()
-    const receipt = await received(app, booking, { bin: stage.other })
+    const receipt = await received(app, booking, { bin: stage.otherBinId })
     expect(await expectRefusal(as('warehouse').save(productIn, receipt.id, { remark: 'x' }))).toContain('不可编辑')
     await as('warehouse').act(productIn, receipt.id, 'revoke', { comment: '录错库位' })
     expect(await stored()).toBe(before)
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ status: 'approved', received: '0' })
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '0', status: 'in_production' })
-    expect((await received(app, booking, { bin: stage.shelf })).status).toBe('completed')
+    expect((await received(app, booking, { bin: stage.binId })).status).toBe('completed')
   })
 
   test('a closed order takes no receipt until it is reopened [DM-4-027] [DM-3-040]', async () => {
     const { order, booking } = await booking100()
     await as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })
-    expect(await expectRefusal(received(app, booking, { bin: stage.shelf }))).toContain(`订单 ${order.number} 已关闭`)
+    expect(await expectRefusal(received(app, booking, { bin: stage.binId }))).toContain(`订单 ${order.number} 已关闭`)
     await as('manager').act(purchaseOrder, order.id, 'reopen', { comment: '恢复' })
-    expect((await received(app, booking, { bin: stage.shelf })).quantity).toBe('100')
+    expect((await received(app, booking, { bin: stage.binId })).quantity).toBe('100')
   })
 
   test('rejects a bin of another warehouse; the supplier sees receipts, never the stock', async () => {
@@ -159,7 +159,7 @@ describe('on the platform', () => {
   test('a receipt drafted at 18.90 is posted at 16.50 when that price has come into force meanwhile', async () => {
     const { order, booking } = await booking100()
     const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
-    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.shelf }))
+    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.binId }))
     const draft = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
     expect(draft).toMatchObject({ net: '1890', gross: '2135.7' })
     const change = await as('buyer').create(orderChange, {
@@ -180,7 +180,7 @@ describe('on the platform', () => {
   test('a price change in force at the moment of posting never leaves receipt and order at different prices', async () => {
     const { order, booking } = await booking100()
     const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
-    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.shelf }))
+    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.binId }))
     const { id } = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
     await as('warehouse').act(productIn, id, 'submit')
     const change = await as('buyer').create(orderChange, {

@@ -1,11 +1,12 @@
 /** Number rules and dictionaries, maintained by administrators (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
+import type { Input } from '../../model/calls/contract.ts'
+import type { dictionaryCalls, numberRuleCalls } from '../../model/calls/platform-rules.ts'
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
+import type { FieldValues } from '../stored-document.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
-
-const prefixes = ['none', 'year', 'yearMonth', 'month', 'yearMonthDay'] as const
 
 interface OwnNumberRule {
   readonly id: string
@@ -46,31 +47,24 @@ export async function listNumberRules(operation: Operation): Promise<NumberRuleR
     }))
 }
 
-/** Saves the platform's rule of a type, at most one per type. It replaces the shipped pattern for documents created from now on. */
-export async function saveNumberRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+/**
+ * Saves the platform's rule of a type, at most one per type. It replaces the shipped pattern for documents created from now on.
+ * @throws WeftError 11000 at `type` (`field.choice`), `attributes[n]` (`admin.attribute`), `start` (`field.tooLarge`)
+ */
+export async function saveNumberRule(operation: Operation, input: Input<typeof numberRuleCalls.saveNumberRule>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const { actor, tx } = operation
-  const type = operation.engine.types.get(String(input['type']))
+  const type = operation.engine.types.get(input.type)
   if (!type?.number) throw invalid([{ path: 'type', key: 'field.choice' }])
   const errors: FieldError[] = []
-  const attributeInputs = Array.isArray(input['attributes']) ? (input['attributes'] as Record<string, unknown>[]) : []
-  if (attributeInputs.length > 7) errors.push({ path: 'attributes', key: 'field.tooManyLines', values: { max: 7 } })
   const fields = new Set(numberFields(type.fields as Fields).map((one) => one.field))
-  const attributes = attributeInputs.map((one, at) => {
-    const [text, field] = [one['text'], one['field']]
-    if (typeof field === 'string' && fields.has(field)) return { field }
-    if (typeof text === 'string' && text.length <= 20 && /^[A-Za-z0-9_/.-]+$/.test(text)) return { text }
-    errors.push({ path: `attributes[${at}]`, key: 'admin.attribute' })
-    return { text: '' }
+  const attributes = (input.attributes ?? []).map(({ text, field }, at) => {
+    if (field === undefined) return { text }
+    if (!fields.has(field)) errors.push({ path: `attributes[${at}]`, key: 'admin.attribute' })
+    return { field }
   })
-  const prefix = String(input['date_prefix'] ?? 'none')
-  if (!prefixes.some((known) => known === prefix)) errors.push({ path: 'date_prefix', key: 'field.choice' })
-  const length = Number(input['length'] ?? 4)
-  if (!Number.isInteger(length) || length < 1 || length > 12) errors.push({ path: 'length', key: 'field.choice' })
-  // A blank start number is 0 (DM-5-043).
-  const start = input['start'] === undefined || input['start'] === '' ? '0' : String(input['start'])
-  if (!/^\d{1,12}$/.test(start)) errors.push({ path: 'start', key: 'field.integer' })
-  else if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })
+  const { date_prefix: prefix, length, start } = input
+  if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })
   if (errors.length > 0) throw invalid(errors)
   await tx.run(`UPDATE core.number_rule SET status = 'stopped' WHERE platform_id = $1 AND type = $2 AND status = 'active'`, [
     actor.platform,
@@ -103,7 +97,7 @@ export async function stopNumberRule(operation: Operation, type: string): Promis
 }
 
 /** Returns the number that the next document with these values would get, without using it up. */
-export async function nextNumber(operation: Operation, name: string, values: Readonly<Record<string, unknown>>): Promise<string> {
+export async function nextNumber(operation: Operation, name: string, values: Readonly<FieldValues>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const type = operation.engine.types.get(name)
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
@@ -143,29 +137,16 @@ export async function listDictionaries(operation: Operation): Promise<Dictionary
 
 /**
  * Adds an item, or changes its texts, its order and whether it can be chosen. Codes never change, since old documents refer to them.
+ * @throws WeftError 11000 `admin.taken` at `code` of a new item
  */
-export async function saveDictionaryItem(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<void> {
+export async function saveDictionaryItem(operation: Operation, input: Input<typeof dictionaryCalls.saveDictionaryItem>): Promise<void> {
   requireAdministrator(operation, 'rules')
-  const errors: FieldError[] = []
-  const read = (name: string, maxLength: number): string => {
-    const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
-    if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > maxLength) errors.push({ path: name, key: 'field.tooLong', values: { max: maxLength } })
-    return value
-  }
-  const [category, code, zh, en] = [read('category', 40), read('code', 40), read('zh', 80), read('en', 80)]
-  if (category !== '' && !/^[a-z][a-z0-9_]*$/.test(category)) errors.push({ path: 'category', key: 'admin.code' })
-  if (code !== '' && !/^[A-Za-z0-9_.-]+$/.test(code)) errors.push({ path: 'code', key: 'admin.code' })
-  const sort = Number(input['sort'] ?? 0)
-  if (!Number.isInteger(sort) || Math.abs(sort) > 1_000_000) errors.push({ path: 'sort', key: 'field.integer' })
-  const status = input['status'] === 'stopped' ? 'stopped' : 'active'
-  const colour = typeof input['colour'] === 'string' && input['colour'] !== '' ? input['colour'] : null
-  if (colour !== null && !/^#[0-9a-fA-F]{6}$/.test(colour)) errors.push({ path: 'colour', key: 'field.colour' })
+  const { category, code, zh, en, sort, status } = input
+  const colour = input.colour || null
   const key = [operation.actor.platform, category, code]
   const there =
     (await operation.tx.rows('SELECT 1 FROM core.dictionary WHERE platform_id = $1 AND category = $2 AND code = $3', key)).length > 0
-  if (there && input['fresh'] === true) errors.push({ path: 'code', key: 'admin.taken' })
-  if (errors.length > 0) throw invalid(errors)
+  if (there && input.fresh) throw invalid([{ path: 'code', key: 'admin.taken' }])
   await operation.tx.run(
     `INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort, colour, status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (platform_id, category, code) DO UPDATE SET zh = excluded.zh, en = excluded.en, sort = excluded.sort, colour = excluded.colour, status = excluded.status`,

@@ -3,6 +3,7 @@
  * roles.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleCalls, userCalls } from '../../model/calls/administration.ts'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
@@ -54,11 +55,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
+const user = (input: object) => userCalls.saveUser.input.parse(input)
+const role = (input: object) => roleCalls.saveRole.input.parse(input)
 let count = 0
 const create = (by: Person, roles: readonly string[]) =>
-  by.perform((operation) => saveUser(operation, { username: `person${(count += 1)}`, full_name: '新人', roles }))
+  by.perform((operation) => saveUser(operation, user({ username: `person${(count += 1)}`, full_name: '新人', roles })))
 const change = (by: Person, id: string, roles: readonly string[]) =>
-  by.perform((operation) => saveUser(operation, { id, username: `person${id}`, full_name: '新人', roles }))
+  by.perform((operation) => saveUser(operation, user({ id, username: `person${id}`, full_name: '新人', roles })))
 
 test('an administrator of a supplier cannot grant a role that they do not hold', async () => {
   const error = await create(supplierAdmin, ['supplier', 'narrow', 'buyer']).catch((one: unknown) => one)
@@ -90,24 +93,24 @@ test('an administrator of the brand grants every role of the platform except tho
 })
 
 test('an administrator of the brand neither copies nor changes the role of an application', async () => {
-  const role = { code: 'copied', name_zh: '副本', name_en: 'Copy' }
-  await expect(brandAdmin.perform((operation) => saveRole(operation, { ...role, from: 'app' }))).rejects.toMatchObject({ code: 403 })
+  const copied = role({ code: 'copied', name_zh: '副本', name_en: 'Copy', from: 'app' })
+  await expect(brandAdmin.perform((operation) => saveRole(operation, copied))).rejects.toMatchObject({ code: 403 })
   await expect(
     brandAdmin.perform((operation) =>
-      saveRole(operation, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' }),
+      saveRole(operation, role({ id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' })),
     ),
   ).rejects.toMatchObject({ code: 403 })
 })
 
 test('an administrator of a supplier cannot take over a colleague with wider roles by password, address or link', async () => {
   const colleague = await app.person('wide', { company: 'supplier', kind: 'supplier', roles: ['supplier', 'buyer'] })
-  const { user } = colleague.actor
-  const save = (input: Record<string, unknown>) =>
+  const { user: id } = colleague.actor
+  const save = (input: object) =>
     supplierAdmin.perform((operation) =>
-      saveUser(operation, { id: user, username: 'wide', full_name: '同事', roles: ['supplier', 'buyer'], ...input }),
+      saveUser(operation, user({ id, username: 'wide', full_name: '同事', roles: ['supplier', 'buyer'], ...input })),
     )
   await expect(save({ password: 'Aa1!correct-horse' })).rejects.toMatchObject({ fields: [{ path: 'password', key: 'admin.widerRoles' }] })
   await expect(save({ email: 'mine@example.com' })).rejects.toMatchObject({ fields: [{ path: 'email', key: 'admin.widerRoles' }] })
-  await expect(supplierAdmin.perform((operation) => inviteUser(operation, user))).rejects.toMatchObject({ code: 403 })
+  await expect(supplierAdmin.perform((operation) => inviteUser(operation, id))).rejects.toMatchObject({ code: 403 })
   await save({ title: '经理' })
 })

@@ -2,6 +2,8 @@
  * Roles with their menus and rights, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect
  * on every node within a second.
  */
+import type { roleCalls } from '../../model/calls/administration.ts'
+import type { Input } from '../../model/calls/contract.ts'
 import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
@@ -45,23 +47,14 @@ export async function listRoles(
  * Creates, changes or copies a role (`from`: the code of the role whose menus, rights and data rules are copied). Only a super
  * administrator changes system roles.
  */
-export async function saveRole(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function saveRole(operation: Operation, input: Input<typeof roleCalls.saveRole>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const { actor, tx } = operation
   const errors: FieldError[] = []
-  const read = (name: string, maxLength: number): string => {
-    const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
-    if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > maxLength) errors.push({ path: name, key: 'field.tooLong', values: { max: maxLength } })
-    return value
-  }
-  const [code, zh, en] = [read('code', 40), read('name_zh', 60), read('name_en', 60)]
-  if (code !== '' && !/^[a-z][a-z0-9_]*$/.test(code)) errors.push({ path: 'code', key: 'admin.code' })
-  const type = String(input['type'] ?? 'client')
-  if (!['application', 'scene', 'client'].includes(type)) errors.push({ path: 'type', key: 'field.choice' })
+  const { code, name_zh: zh, name_en: en, type } = input
   if (type === 'application' && actor.accountType !== 'super') throw forbidden()
-  const source = typeof input['from'] === 'string' ? await roleBy(operation, 'code', input['from']) : undefined
-  const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(operation, 'id', input['id']) : undefined
+  const source = input.from ? await roleBy(operation, 'code', input.from) : undefined
+  const before = input.id ? await roleBy(operation, 'id', input.id) : undefined
   // A copy takes over what the role grants, so only a super administrator may copy or change an application's role.
   if ((source?.type === 'application' || before?.type === 'application') && actor.accountType !== 'super') throw forbidden()
   if (before?.system && actor.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
@@ -69,9 +62,15 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   if (before && type !== before.type && before.users > 0) errors.push({ path: 'type', key: 'admin.fixed' })
   if (!before && (await tx.rows('SELECT 1 FROM core.role WHERE platform_id = $1 AND code = $2', [actor.platform, code])).length > 0)
     errors.push({ path: 'code', key: 'admin.taken' })
-  const menus = 'menus' in input ? menusOf(operation, input['menus'], errors) : (before ?? source)?.menus
+  const menus = input.menus !== undefined ? menusOf(operation, input.menus, errors) : (before ?? source)?.menus
   const grants =
-    'grants' in input ? grantsOf(operation, input['grants'], errors) : before ? before.grants : source ? effectiveOf(operation, source) : {}
+    input.grants !== undefined
+      ? grantsOf(operation, input.grants ?? {}, errors)
+      : before
+        ? before.grants
+        : source
+          ? effectiveOf(operation, source)
+          : {}
   if (errors.length > 0) throw invalid(errors)
   const values = [zh, en, type, menus ?? null, JSON.stringify(grants)]
   if (before) {
@@ -140,17 +139,17 @@ export async function listDataRules(operation: Operation): Promise<DataRule[]> {
  * Saves a data rule of a type for a person, a role or everybody. A condition that a list could not evaluate is refused here, so that
  * no rule breaks a list later.
  */
-export async function saveDataRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function saveDataRule(operation: Operation, input: Input<typeof roleCalls.saveDataRule>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const { actor, tx } = operation
-  const type = operation.engine.types.get(String(input['type']))
+  const type = operation.engine.types.get(input.type)
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
-  const field = String(input['field'] ?? '')
+  const { field } = input
   const operators = operatorsOf(type, field)
   if (!operators) throw invalid([{ path: 'field', key: 'field.choice' }])
-  const operator = operators.find((known) => known === input['operator'])
+  const operator = operators.find((known) => known === input.operator)
   if (!operator) throw invalid([{ path: 'operator', key: 'field.choice' }])
-  const value = input['value'] ?? null
+  const value = input.value ?? null
   if (value !== null && value !== '' && value !== '$user' && value !== '$company')
     try {
       checkFilter(tx, type, { field, operator, value })
@@ -158,8 +157,8 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
       if (!(error instanceof WeftError)) throw error
       throw invalid([{ path: 'value', key: 'admin.ruleValue' }])
     }
-  const user = typeof input['user_id'] === 'string' && /^\d{1,18}$/.test(input['user_id']) ? input['user_id'] : null
-  const role = typeof input['role'] === 'string' && input['role'] !== '' ? input['role'] : null
+  const user = input.user_id ?? null
+  const role = input.role ?? null
   if (user && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length === 0)
     throw invalid([{ path: 'user_id', key: 'field.link' }])
   if (role) await roleBy(operation, 'code', role)
@@ -213,9 +212,9 @@ const copyRules = async (operation: Operation, from: string, to: string): Promis
  * Returns a role's effective grants. Definitions name roles by code and a copy has another code, so the copy stores them explicitly.
  */
 function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>): Grants {
-  const found: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
+  const grants: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
   for (const type of operation.engine.types.values()) {
-    if (found[type.name]) continue
+    if (grants[type.name]) continue
     const rights = type.rights as Rights
     const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
     const effective = {
@@ -224,30 +223,23 @@ function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>):
       edit: has(rights.edit ?? rights.create),
       export: has(rights.export ?? rights.read),
     }
-    if (Object.values(effective).some(Boolean)) found[type.name] = effective
+    if (Object.values(effective).some(Boolean)) grants[type.name] = effective
   }
-  return found
+  return grants
 }
 
-/** Parses the menus of a role. `null` opens every menu that the role may read; otherwise each named menu must exist. */
-function menusOf(operation: Operation, input: unknown, errors: FieldError[]): readonly string[] | null {
-  if (input === null || input === '') return null
+/** Returns the menus of a role. `null` opens every menu that the role may read; otherwise each named menu must exist. */
+function menusOf(operation: Operation, menus: readonly string[] | null, errors: FieldError[]): readonly string[] | null {
+  if (menus === null) return null
   const known = new Set([...operation.engine.types.values()].map(menuId))
-  const list = Array.isArray(input) ? input.map(String) : []
-  if (!Array.isArray(input) || list.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
-  return list
+  if (menus.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
+  return menus
 }
 
-function grantsOf(operation: Operation, input: unknown, errors: FieldError[]): Role['grants'] {
-  const grants: Record<string, Record<string, boolean>> = {}
-  for (const [type, rights] of Object.entries((input ?? {}) as Record<string, unknown>)) {
-    const known =
-      operation.engine.types.has(type) &&
-      typeof rights === 'object' &&
-      rights !== null &&
-      Object.entries(rights).every(([right, on]) => rightNames.some((known) => known === right) && typeof on === 'boolean')
-    if (known) grants[type] = { ...(rights as Record<string, boolean>) }
-    else errors.push({ path: 'grants', key: 'field.choice' })
-  }
+/** Returns the grants; an error at `grants` for a type or a right that does not exist. */
+function grantsOf(operation: Operation, grants: Grants, errors: FieldError[]): Grants {
+  for (const [type, rights] of Object.entries(grants))
+    if (!operation.engine.types.has(type) || !Object.keys(rights).every((right) => rightNames.some((known) => known === right)))
+      errors.push({ path: 'grants', key: 'field.choice' })
   return grants
 }

@@ -1,5 +1,7 @@
 /** People of a company, maintained by its administrator: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
-import { isAccountType } from '../../model/account-types.ts'
+import type { AccountType } from '../../model/account-types.ts'
+import type { userCalls } from '../../model/calls/administration.ts'
+import type { Input } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
@@ -64,11 +66,12 @@ export async function listUsers(
  * @returns the person's id
  * @throws WeftError 11000 with the fields that are wrong, 403 for granting rights beyond the actor's, 409 for changing one's own rights
  */
-export async function saveUser(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function saveUser(operation: Operation, input: Input<typeof userCalls.saveUser>): Promise<string> {
   requireAdministrator(operation, 'people')
   const { actor } = operation
-  const id = typeof input['id'] === 'string' && input['id'] !== '' ? input['id'] : undefined
-  const { form, errors } = readUserForm(input, actor)
+  const { id } = input
+  const form = userForm(input, actor)
+  const errors = form.password === '' ? [] : passwordErrors(form.password, 'password', [form.username])
   return withAccounts(operation, async (accounts) => {
     const before = id ? await personIn(accounts, id) : undefined
     // Only a super administrator grants or removes the super administrator type.
@@ -93,7 +96,7 @@ interface UserForm {
   readonly title: string
   readonly personno: string
   readonly language: 'zh' | 'en'
-  readonly accountType: string
+  readonly accountType: AccountType
   readonly roles: readonly string[]
   readonly isManager: boolean
   readonly password: string
@@ -101,37 +104,24 @@ interface UserForm {
   readonly company: string
 }
 
-function readUserForm(input: Readonly<Record<string, unknown>>, actor: Actor): { form: UserForm; errors: FieldError[] } {
-  const errors: FieldError[] = []
-  const read = (name: string, limit: number, required = false): string => {
-    const value = typeof input[name] === 'string' ? input[name].normalize('NFKC').trim() : ''
-    if (required && value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > limit) errors.push({ path: name, key: 'field.tooLong', values: { max: limit } })
-    return value
+function userForm(input: Input<typeof userCalls.saveUser>, actor: Actor): UserForm {
+  const { full_name: fullName, full_name_en: fullNameEn, account_type: accountType, is_manager: isManager, company_id: company } = input
+  const { username, email, mobile, title, personno, language, roles, password } = input
+  return {
+    username,
+    email,
+    mobile,
+    title,
+    personno,
+    language,
+    roles,
+    password,
+    fullName,
+    fullNameEn,
+    accountType,
+    isManager,
+    company: actor.accountType === 'super' && company ? company : actor.company,
   }
-  const given = input['company_id']
-  const form: UserForm = {
-    username: read('username', 40, true),
-    fullName: read('full_name', 60, true),
-    fullNameEn: read('full_name_en', 60),
-    email: read('email', 200),
-    mobile: read('mobile', 20),
-    title: read('title', 60),
-    personno: read('personno', 40),
-    language: input['language'] === 'en' ? 'en' : 'zh',
-    accountType: String(input['account_type'] ?? 'common'),
-    roles: Array.isArray(input['roles']) ? [...new Set(input['roles'].map(String))] : [],
-    isManager: input['is_manager'] === true,
-    password: typeof input['password'] === 'string' ? input['password'] : '',
-    company: actor.accountType === 'super' && typeof given === 'string' && /^\d{1,18}$/.test(given) ? given : actor.company,
-  }
-  const { username, email, mobile, accountType, password } = form
-  if (username !== '' && !/^[A-Za-z0-9._@-]+$/.test(username)) errors.push({ path: 'username', key: 'admin.username' })
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.push({ path: 'email', key: 'field.email' })
-  if (mobile !== '' && !/^1[3-9]\d{9}$/.test(mobile)) errors.push({ path: 'mobile', key: 'field.phone' })
-  if (!isAccountType(accountType)) errors.push({ path: 'account_type', key: 'field.choice' })
-  if (password !== '') errors.push(...passwordErrors(password, 'password', [username]))
-  return { form, errors }
 }
 
 /** Refuses new means to sign in as a person whose roles the actor may not grant. */

@@ -47,8 +47,10 @@ export function isMasked(policy: Policy, side: PartyRoles, path: string): boolea
 
 type Row = Readonly<Record<string, unknown>>
 function coverRow<T extends Row>(row: T, names: readonly string[]): T {
-  const own = names.filter((name) => typeof row[name] === 'string')
-  return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((name) => [name, maskMobile(row[name] as string)])) }
+  const phoneNames = names.filter((name) => typeof row[name] === 'string')
+  return phoneNames.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(phoneNames.map((name) => [name, maskMobile(row[name] as string)])) }
 }
 
 /** Returns a row or a whole document with its numbers masked where required; the same object where nothing is masked. */

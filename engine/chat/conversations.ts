@@ -271,14 +271,14 @@ export async function people(
   operation: Operation,
   query: { readonly search?: string; readonly about?: About },
 ): Promise<{ id: string; name: string; client_name: string }[]> {
-  const found = await operation.tx.rows<{ user_id: string }>(
+  const candidates = await operation.tx.rows<{ user_id: string }>(
     `SELECT m.user_id FROM core.member m JOIN core.entry e ON e.platform_id = m.platform_id AND e.id = m.user_id WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2
        AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', e.title, e.title_en))) > 0) ORDER BY (m.company_id = $4) DESC, e.title LIMIT 60`,
     [operation.actor.platform, operation.actor.user, query.search || null, operation.actor.company],
   )
   const may = await allowedPeople(
     operation,
-    found.map((row) => row.user_id),
+    candidates.map((row) => row.user_id),
     query.about,
   )
   const companies = await companyNames(

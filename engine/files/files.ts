@@ -83,28 +83,28 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
     'SELECT id, name, type, bytes, width, height, storage_key, user_id FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND deleted_at IS NULL',
     [actor.platform, ids],
   )
-  const found = new Map(rows.map((row) => [row.id, row as FileRow]))
+  const files = new Map(rows.map((row) => [row.id, row as FileRow]))
   const uses =
-    found.size === 0
+    files.size === 0
       ? []
       : await operation.tx.rows<{ file_id: string; doc_id: string; doc_type: string }>(
           'SELECT file_id, doc_id, doc_type FROM core.file_reference WHERE platform_id = $1 AND file_id = ANY ($2::bigint[])',
-          [actor.platform, [...found.keys()]],
+          [actor.platform, [...files.keys()]],
         )
   const used = new Set(uses.map((use) => use.file_id))
   const may = new Map<string, FileRow>()
-  for (const [id, row] of found) if (!used.has(id) && row.user_id === actor.user) may.set(id, row)
+  for (const [id, row] of files) if (!used.has(id) && row.user_id === actor.user) may.set(id, row)
   for (const [name, group] of Map.groupBy(uses, (use) => use.doc_type)) {
     const type = operation.engine.types.get(name)
     if (!type) continue
     for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))]))
-      if (found.has(id)) may.set(id, found.get(id)!)
+      if (files.has(id)) may.set(id, files.get(id)!)
   }
   for (const id of await readableRecordings(
     operation,
-    [...found.keys()].filter((one) => !may.has(one)),
+    [...files.keys()].filter((one) => !may.has(one)),
   ))
-    may.set(id, found.get(id)!)
+    may.set(id, files.get(id)!)
   return may
 }
 

@@ -108,10 +108,10 @@ async function readLinks(operation: Operation, cells: readonly Cell[], { name, c
       .map((one) => String(one).trim())
       .filter(Boolean)
   const wanted = new Set(cells.flatMap(({ row }) => partsOf(row[name])).map(normal))
-  const found = await targetsByText(operation, field, [...wanted])
-  if (!found) return []
+  const targets = await targetsByText(operation, field, [...wanted])
+  if (!targets) return []
   const byKey = new Map<string, TextTarget[]>()
-  for (const one of found) for (const key of new Set(one.keys)) byKey.set(key, [...(byKey.get(key) ?? []), one])
+  for (const one of targets) for (const key of new Set(one.keys)) byKey.set(key, [...(byKey.get(key) ?? []), one])
   const errors: RowError[] = []
   for (const { row, doc, at } of cells) {
     const ids = partsOf(row[name]).map((text) => {

@@ -25,17 +25,17 @@ export async function didYouMean(
     )
   if (field.type === 'yesNo') return ['是', '否'].map((one) => ({ text: one, label: one }))
   if (!field.to || field.lines) return []
-  const found = new Map<string, Suggestion>()
+  const suggestions = new Map<string, Suggestion>()
   for (const search of searches(text)) {
     const rows = await readableTargets(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } })
-    for (const row of rows) found.set(row.id, { text: row.number ?? row.title, label: row.title })
-    if (found.size >= 20) break
+    for (const row of rows) suggestions.set(row.id, { text: row.number ?? row.title, label: row.title })
+    if (suggestions.size >= 20) break
   }
-  return ranked(text, [...found.values()])
+  return ranked(text, [...suggestions.values()])
 }
 
 /** Targets that the user may link to; none where the user may not read their type. */
-async function readableTargets(operation: Operation, target: string, query: LookupQuery): Promise<LookupRow[]> {
+export async function readableTargets(operation: Operation, target: string, query: LookupQuery): Promise<LookupRow[]> {
   try {
     return await lookup(operation, target, query)
   } catch (error) {

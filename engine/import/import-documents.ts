@@ -238,7 +238,7 @@ async function verified(
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {
     const part = begun.slice(at, at + atOnce)
-    const found = await Promise.all(
+    const errorsByDocument = await Promise.all(
       part.map(async ({ document, one }, index) => {
         try {
           await complete(looking, type, one, linked[at + index]!)
@@ -250,7 +250,7 @@ async function verified(
     )
     part.forEach(({ document, one }, index) => {
       // A link that was not found is now missing, so the error that it is required is left out.
-      const rowErrors = found[index]?.filter(({ row, key }) => !(rejectedRows.has(row) && key === 'common.INPUT_REQUIRED'))
+      const rowErrors = errorsByDocument[index]?.filter(({ row, key }) => !(rejectedRows.has(row) && key === 'common.INPUT_REQUIRED'))
       if (rowErrors === undefined && !touches(document, rejectedRows)) ready.push({ document, doc: one.doc })
       else errors.push(...(rowErrors ?? []))
     })

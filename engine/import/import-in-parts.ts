@@ -42,8 +42,8 @@ async function checked(
   try {
     return await runInTransaction(engine, actor, async (operation) => {
       const { documents, errors } = rowsToDocuments(type, await read(operation), key)
-      const found = await prepare(operation, type, documents)
-      throw new RejectedRow([...errors, ...found.errors])
+      const prepared = await prepare(operation, type, documents)
+      throw new RejectedRow([...errors, ...prepared.errors])
     })
   } catch (error) {
     if (error instanceof RejectedRow) return error.result.errors

@@ -81,10 +81,10 @@ export async function checkChanges(
   for (;;) {
     const rows = await runInTransaction(engine, actor, (operation) => rowsAfter(operation, intake.id, after))
     if (rows.length === 0) return { wrong: errorCount, changed }
-    const found = await runInTransaction(engine, actor, async (operation) =>
+    const comparisons = await runInTransaction(engine, actor, async (operation) =>
       compared(operation, type, { intake, page: await page(operation), text, rows }),
     )
-    for (const one of found) {
+    for (const one of comparisons) {
       if (one.changes.length > 0 && one.errors.length === 0) one.errors.push(...(await tried(engine, actor, type, intake, one)))
       if (one.errors.length > 0) errorCount++
       if (one.changes.length > 0) changed++
@@ -96,9 +96,9 @@ export async function checkChanges(
         [
           actor.platform,
           intake.id,
-          found.map((one) => one.no),
-          found.map((one) => JSON.stringify(one.errors)),
-          found.map((one) => JSON.stringify(one.changes)),
+          comparisons.map((one) => one.no),
+          comparisons.map((one) => JSON.stringify(one.errors)),
+          comparisons.map((one) => JSON.stringify(one.changes)),
         ],
       ),
     )

@@ -35,8 +35,8 @@ async function partsOf(operation: Operation, intake: ImportSession, only?: reado
   const documents = new Map<string, number[]>()
   for (const { no, mark } of rows) {
     const name = key === undefined || mark === null ? `#${no}` : `=${mark}`
-    const found = documents.get(name)
-    if (found) found.push(no)
+    const rowNumbers = documents.get(name)
+    if (rowNumbers) rowNumbers.push(no)
     else documents.set(name, [no])
   }
   const requested = only && new Set(only)
@@ -86,9 +86,9 @@ function parted(intake: ImportSession, parts: readonly number[][], note: Parts['
 }
 
 function errorsByRow(intake: ImportSession, nos: readonly number[], errors: readonly RowError[]): Map<number, CellError[]> {
-  const found = new Map<number, CellError[]>(nos.map((no) => [no, []]))
-  for (const error of errors) found.get(nos[error.row]!)!.push(placed(intake, error))
-  return found
+  const errorsOfRows = new Map<number, CellError[]>(nos.map((no) => [no, []]))
+  for (const error of errors) errorsOfRows.get(nos[error.row]!)!.push(placed(intake, error))
+  return errorsOfRows
 }
 
 /** Checks every row and stores the errors with the row. */

@@ -133,9 +133,9 @@ export async function importSessionOf(operation: Operation, id: string, lock = f
 
 /** Returns the same as `importSessionOf`, for a change. It is refused while a job is running and after the import is finished. */
 export async function openImportSession(operation: Operation, id: string): Promise<ImportSession> {
-  const intake = await importSessionOf(operation, id, true)
-  if (intake.state === 'open') return intake
-  throw new WeftError(409, intake.state === 'done' || intake.state === 'undone' ? 'import.over' : 'import.busy')
+  const session = await importSessionOf(operation, id, true)
+  if (session.state === 'open') return session
+  throw new WeftError(409, session.state === 'done' || session.state === 'undone' ? 'import.over' : 'import.busy')
 }
 
 export const importSessionsOf = ({ actor, tx }: Operation): Promise<ImportSession[]> =>

@@ -6,7 +6,7 @@ import { kindOf, traitsOf } from '../../model/fields/kinds.ts'
 import type { Page } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
-import { lookup } from '../query/lookup.ts'
+import { readableTargets } from './did-you-mean.ts'
 import { together, type SheetColumn } from './import-columns.ts'
 
 export interface TemplateColumn {
@@ -113,8 +113,8 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
   if (column.path === 'number' || !field)
     return { ...blank(column, column.label, column.path === 'number' ? text('number') : text('text')), format: 'text' }
   const help = (note: string) => [note, field.help].filter(Boolean).join('。')
-  const own = definitionOf(type, column.path)
-  const example = exampleOf(own, operation, language)
+  const definition = definitionOf(type, column.path)
+  const example = exampleOf(definition, operation, language)
   const base = { ...blank(column, column.label, help(text('text'))), example }
   const { sheet, storage } = traitsOf(field.type)
   if (storage === 'boolean')
@@ -128,16 +128,15 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
   if (options.length > 0)
     return { ...base, note: help(text('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
   if (field.to) {
-    const found = await lookup(operation, field.to, { size: listed.links, for: { type: type.name, field: column.path, values: {} } }).catch(
-      () => [],
-    )
+    const query = { size: listed.links, for: { type: type.name, field: column.path, values: {} } }
+    const targets = await readableTargets(operation, field.to, query)
     return {
       ...base,
       note: help(text(notes[sheet.note])),
-      ...(found.length > 0 && found.length < listed.links && storage === 'id'
-        ? { choices: found.map((one) => one.title), free: true }
+      ...(targets.length > 0 && targets.length < listed.links && storage === 'id'
+        ? { choices: targets.map((one) => one.title), free: true }
         : {}),
-      example: found[0]?.title ?? '',
+      example: targets[0]?.title ?? '',
       format: 'text',
     }
   }

@@ -18,28 +18,31 @@ export interface Match {
 /** Returns the codes a file name may stand for: `PO-1 (2).jpg`, `PO-1_back.jpg`, `PO-1-3.jpg` and `PO-1.jpg` all belong to PO-1. */
 export function codesIn(name: string): string[] {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim()
-  const found = [stem]
+  const codes = [stem]
   for (let rest = stem; ; ) {
     const shorter = rest.replace(/\s*[(（][^()（）]*[)）]$|[-_\s.][^-_\s.]*$/, '').trim()
     if (shorter === '' || shorter === rest) break
-    found.push((rest = shorter))
+    codes.push((rest = shorter))
   }
-  return [...new Set(found)].slice(0, 5)
+  return [...new Set(codes)].slice(0, 5)
 }
 
 /** Matches at most 500 names, among the records that the person may see. */
 export async function matchImages(operation: Operation, type: AnyDocument, field: string, names: readonly string[]): Promise<Match[]> {
   const codes = [...new Set(names.flatMap(codesIn))]
-  const found = new Map<string, { id: string; title: string; many: boolean }>()
+  const matches = new Map<string, { id: string; title: string; many: boolean }>()
   for (let at = 0; at < codes.length; at += 1000)
     for (const one of await lookup(operation, type.name, { codes: codes.slice(at, at + 1000) }))
-      if (one.code !== undefined) found.set(one.code, { id: one.id, title: one.title, many: one.many === true })
+      if (one.code !== undefined) matches.set(one.code, { id: one.id, title: one.title, many: one.many === true })
   const docs = new Map(
-    (await loadAll(operation, type, [...new Set([...found.values()].map((one) => one.id))], { lines: false })).map((doc) => [doc.id, doc]),
+    (await loadAll(operation, type, [...new Set([...matches.values()].map((one) => one.id))], { lines: false })).map((doc) => [
+      doc.id,
+      doc,
+    ]),
   )
   return names.map((name) => {
     const hit = codesIn(name)
-      .map((code) => found.get(code))
+      .map((code) => matches.get(code))
       .find((one) => one !== undefined)
     const doc = hit && docs.get(hit.id)
     if (!hit || !doc || hit.many) return { name, id: null, title: null, version: null, files: [], many: hit?.many === true }

@@ -49,8 +49,8 @@ export function rowsToDocuments(
     const cells = Object.entries(row).filter(([, value]) => !isBlank(value))
     if (cells.length === 0) return
     const name = key === undefined || isBlank(row[key]) ? `#${at}` : `=${String(row[key]).trim()}`
-    const found = documents.get(name)
-    const one = found ?? { row: at, values: {}, lines: {} }
+    const begun = documents.get(name)
+    const one = begun ?? { row: at, values: {}, lines: {} }
     documents.set(name, one)
     const lines: Record<string, Row> = {}
     for (const [column, value] of cells) {

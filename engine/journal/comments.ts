@@ -161,14 +161,14 @@ const usualDays = 7
 export async function removeComment(operation: Operation, type: AnyDocument, doc: string, id: string): Promise<void> {
   await seen(operation, type, doc)
   const { platform, company, user } = operation.actor
-  const [own] = await operation.tx.rows<{ days: number; late: boolean }>(
+  const [comment] = await operation.tx.rows<{ days: number; late: boolean }>(
     `SELECT d.days, c.at < now() - make_interval(days => d.days) AS late FROM core.comment c,
  LATERAL (SELECT coalesce((SELECT (settings ->> 'comment_days')::int FROM core.company WHERE platform_id = $1 AND id = $5), $6::int) AS days) d
  WHERE c.platform_id = $1 AND c.id = $2 AND c.doc_id = $3 AND c.user_id = $4 AND c.deleted_at IS NULL FOR UPDATE OF c`,
     [platform, id, doc, user, company, usualDays],
   )
-  if (!own) throw notFound()
-  if (own.late) throw new WeftError(409, 'comment.late', { values: { days: own.days } })
+  if (!comment) throw notFound()
+  if (comment.late) throw new WeftError(409, 'comment.late', { values: { days: comment.days } })
   await operation.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2', [platform, id])
 }
 

@@ -99,9 +99,9 @@ test('a pattern uses values of linked documents; an entered number is kept [DM-5
 
 test('a platform rule builds the number from date prefix, ordered attributes and serial [DM-3-100][DM-3-101][DM-3-102][DM-9-014]', async () => {
   expect(await createdNumber(year!)).toBe(`HS/${y}0001`)
-  expect(await createdNumber(yearMonth!)).toBe(`A${y}${m}0001`)
+  expect(await createdNumber(yearMonth!)).toMatch(new RegExp(`^A${y}${m}\\d{4}$`))
   expect(await createdNumber(month!)).toBe(`A${m}0001`)
-  expect(await createdNumber(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0001`)
+  expect(await createdNumber(day!, { word: 'Q' })).toMatch(new RegExp(`^Q${y}${m}${d}\\d{4}$`))
   expect(await createdNumber(seven!)).toBe('12345670001')
 })
 
@@ -110,16 +110,19 @@ test('the serial starts at 0 when the rule has no start number [DM-5-043]', asyn
 })
 
 test('a missing attribute is reported by name and uses no serial [DM-3-101]', async () => {
+  const serial = async () => Number((await createdNumber(day!, { word: 'Q' })).slice(`Q${y}${m}${d}`.length))
+  const before = await serial()
   await expect(createdNumber(day!, { word: null })).rejects.toMatchObject({
     code: 11000,
     fields: [{ path: 'word', key: 'number.attribute', values: { label: '词', labelEn: 'Word' } }],
   })
-  expect(await createdNumber(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0002`)
+  expect(await serial()).toBe(before + 1)
 })
 
 test('50 concurrent documents get numbers without a gap; an overflow is refused and saves nothing [DM-3-103]', async () => {
   const numbers = await Promise.all(Array.from({ length: 50 }, () => createdNumber(yearMonth!)))
-  expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
+  const serials = numbers.map((number) => Number(number.slice(`A${y}${m}`.length))).sort((a, b) => a - b)
+  expect(serials).toEqual(Array.from({ length: 50 }, (_, at) => serials[0]! + at))
   expect([await createdNumber(short!), await createdNumber(short!)]).toEqual(['8', '9'])
   await expect(createdNumber(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
   expect(await app.sql('SELECT count(*)::int AS count FROM story.rule_short')).toEqual([{ count: 2 }])

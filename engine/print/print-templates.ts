@@ -33,9 +33,9 @@ export const templatesOf = ({ actor, tx }: Operation, type: AnyDocument | undefi
  * @throws WeftError 404 for one of another company or another type
  */
 export async function printTemplate(operation: Operation, type: AnyDocument, id: string): Promise<PrintTemplate> {
-  const found = (await templatesOf(operation, type)).find((one) => one.id === id)
-  if (!found) throw notFound()
-  return found
+  const template = (await templatesOf(operation, type)).find((one) => one.id === id)
+  if (!template) throw notFound()
+  return template
 }
 
 export async function saveTemplate(

@@ -56,19 +56,19 @@ export async function globalSearch(
     parts.join(' UNION ALL '),
     params.values,
   )
-  const found = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const hits = [...new Map(rows.map((row) => [row.id, row])).values()]
   const titles =
-    found.length > 0
+    hits.length > 0
       ? await titlesOf(
           operation,
-          found.map((row) => row.id),
+          hits.map((row) => row.id),
         )
       : new Map<string, string>()
   const wanted = search.trim().toLowerCase()
   // Exact matches of number or title come first, then partial title matches, then all others.
   const rank = ({ number, title }: GlobalSearchHit): number =>
     number?.toLowerCase() === wanted || title.toLowerCase().split('--').includes(wanted) ? 0 : title.toLowerCase().includes(wanted) ? 1 : 2
-  return found
+  return hits
     .map((row) => hitOf(operation, operation.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
     .sort((a, b) => rank(a) - rank(b))
 }

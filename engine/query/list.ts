@@ -249,8 +249,9 @@ const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
 
 type CursorValue = string | number | boolean | null
 
-/** @throws WeftError 400 for a text that is no cursor of `length` sort fields */
-function readCursor(text: string, length: number): CursorValue[] {
+/** @throws WeftError 400 for what is no cursor of `length` sort fields; the contract of the call takes any value */
+function readCursor(text: unknown, length: number): CursorValue[] {
+  if (typeof text !== 'string') throw badFilter('after')
   try {
     const values = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
     if (

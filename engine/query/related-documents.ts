@@ -44,16 +44,16 @@ export async function relatedDocuments(
   const doc = await load(operation, type, id)
   const side = partyRolesIn(doc, operation.actor.company, policy.standing)
   const seen = (path: string) => policy.restriction(path, side) < 2
-  const found: Related[] = []
+  const related: Related[] = []
   for (const one of types) {
     const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
     named.delete(id)
     const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, limit)) : []
-    if (named.size > 0) found.push({ type: one, way: 'from', docs, unseen: Math.min(limit, named.size) - docs.length })
+    if (named.size > 0) related.push({ type: one, way: 'from', docs, unseen: Math.min(limit, named.size) - docs.length })
     const naming = (await namedBy(operation, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
-    if (naming.length > 0) found.push({ type: one, way: 'to', docs: naming, unseen: 0 })
+    if (naming.length > 0) related.push({ type: one, way: 'to', docs: naming, unseen: 0 })
   }
-  return found
+  return related
 }
 
 interface Way {

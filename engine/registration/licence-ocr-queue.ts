@@ -80,7 +80,7 @@ export async function readNext(engine: Engine, read: ReadPicture): Promise<boole
     return rows[0]
   })
   if (!one) return false
-  const found = await read(one.storage_key).catch((error: unknown) => {
+  const reading = await read(one.storage_key).catch((error: unknown) => {
     process.stderr.write(`licence ${one.file_id}: ${error instanceof Error ? error.message : String(error)}\n`)
     return undefined
   })
@@ -88,8 +88,8 @@ export async function readNext(engine: Engine, read: ReadPicture): Promise<boole
     tx.run('UPDATE core.licence_reading SET state = $3, found = $4, ended_at = now() WHERE application_id = $1 AND file_id = $2', [
       one.application_id,
       one.file_id,
-      found ? 'done' : 'failed',
-      JSON.stringify(found ?? {}),
+      reading ? 'done' : 'failed',
+      JSON.stringify(reading ?? {}),
     ]),
   )
   return true

@@ -2,7 +2,9 @@
  * The installation's sign-in page settings: its title (SH-9-018), and which platforms accept sign-ups. Super administrators of the
  * first platform, which operates the installation, set them.
  */
-import { forbidden, invalid } from '../../model/errors.ts'
+import type { Input } from '../../model/calls/contract.ts'
+import type { companySettingCalls } from '../../model/calls/profile.ts'
+import { forbidden } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { authenticate } from '../authentication/tokens.ts'
@@ -30,19 +32,17 @@ export const managesSignUp = (engine: Engine, actor: Actor): Promise<boolean> =>
     return actor.accountType === 'super' && first?.id === actor.platform
   })
 
-/** Saves the settings; titles have at most 60 characters, in both languages together. */
-export async function saveSignUpSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<SignUpSettings> {
+/**
+ * Saves the settings.
+ * @throws WeftError 403 for anybody but a super administrator of the first platform
+ */
+export async function saveSignUpSettings(
+  engine: Engine,
+  actor: Actor,
+  { title_zh: zh, title_en: en, sign_up: mayApply }: Input<typeof companySettingCalls.saveEntrySettings>,
+): Promise<SignUpSettings> {
   if (!(await managesSignUp(engine, actor))) throw forbidden()
-  const title = (path: string): string => {
-    const text = typeof values[path] === 'string' ? values[path].trim() : ''
-    if (text === '') throw invalid([{ path, key: 'common.INPUT_REQUIRED' }])
-    if (text.length > 60) throw invalid([{ path, key: 'field.tooLong', values: { max: 60 } }])
-    return text
-  }
-  const next = {
-    login_title: { zh: title('title_zh'), en: title('title_en') },
-    sign_up: values['sign_up'] !== false && values['sign_up'] !== 'false',
-  }
+  const next = { login_title: { zh, en }, sign_up: mayApply !== false && mayApply !== 'false' }
   await authenticate(engine, async (tx) => {
     for (const [key, value] of Object.entries(next))
       await tx.run('INSERT INTO core.setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [

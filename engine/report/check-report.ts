@@ -59,7 +59,7 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
   if (!Array.isArray(sort) || sort.length > 3 || !sort.every((one) => typeof one === 'string')) addError('sort')
   if (errors.length > 0) throw invalid(errors)
   const lines = text(definition['lines'], 60)
-  const found: Report = {
+  const report: Report = {
     name,
     label: label!,
     module: type!.module,
@@ -77,14 +77,14 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
     ...(crossTab ? { across: crossTab } : {}),
   }
   // A report that cannot run is refused with the failing part. A designer without the right to a field learns it now.
-  await runReport(operation, found, { size: 1, ...(crossTab ? { across: crossTab.field } : {}) }).catch((error: unknown) => {
+  await runReport(operation, report, { size: 1, ...(crossTab ? { across: crossTab.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
       throw invalid([
         { path: 'design', key: 'report.field', values: { field: String((error.detail as Plain | undefined)?.['what'] ?? '') } },
       ])
     throw error
   })
-  return found
+  return report
 }
 
 const plain = (value: unknown): Plain | undefined =>
@@ -101,8 +101,8 @@ function labelOf(value: unknown): readonly [string, string] | undefined {
 function listOf<T>(value: unknown, longest: number, read: (one: Plain) => T | undefined): T[] | undefined {
   if (value === undefined) return []
   if (!Array.isArray(value) || value.length > longest) return undefined
-  const found = value.map((one) => (plain(one) ? read(one as Plain) : undefined))
-  return found.every((one) => one !== undefined) ? (found as T[]) : undefined
+  const items = value.map((one) => (plain(one) ? read(one as Plain) : undefined))
+  return items.every((one) => one !== undefined) ? (items as T[]) : undefined
 }
 const refsOf = (value: unknown, longest: number): string[] | undefined =>
   value === undefined

@@ -37,9 +37,9 @@ export async function crossTabOf(
   const rows = await source.operation.tx.rows(`SELECT ${key} AS "g0" ${tail} GROUP BY ${key} ORDER BY ${order} LIMIT ${limit + 1}`, [
     ...source.params.values,
   ])
-  const found = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
-  const beyond = found.length > limit
-  const shownValues = inOrder(group, found.slice(0, limit), dated)
+  const values = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
+  const beyond = values.length > limit
+  const shownValues = inOrder(group, values.slice(0, limit), dated)
   const titles = await groupTitles(
     source,
     [group],

@@ -198,12 +198,12 @@ async function actionMeant(
   type: AnyDocument,
   { input, before, system }: { readonly input: ActionInput; readonly before: Stored; readonly system: boolean },
 ): Promise<{ readonly name?: string; readonly word: boolean }> {
-  const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
-  if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
-  if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
+  const typeAction = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
+  if (typeAction?.internal && !system) throw new WeftError(404, 'action.unknown')
+  if (typeAction && (!type.flow || system || [typeAction.from].flat().includes(before.status))) return { name: input.action, word: false }
   const resolved = await meantAction(operation, type, before, input.action)
   if (resolved.taken) return { name: resolved.action, word: true }
-  if (!own) throw new WeftError(404, 'action.unknown')
+  if (!typeAction) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
 }
 

@@ -58,8 +58,8 @@ export function logicContext(operation: Operation): Context {
     setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => setMany(operation, type, changes)) as Context['setMany'],
     byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
       const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
-      const found = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
-      return new Map(found.map((doc) => [doc.id, doc]))
+      const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
+      return new Map(docs.map((doc) => [doc.id, doc]))
     }) as Context['byId'],
     exists: (type, where) => existsByFields(operation, type, where),
     count: (type, where) => countByFields(operation, type, where),

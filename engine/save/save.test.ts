@@ -209,9 +209,9 @@ test('the counterparty sees a shared document without hidden fields; outsiders s
   await expect(supplier.list(order, { filters: [{ field: 'limit', operator: 'gt', value: '1' }] })).rejects.toMatchObject({ code: 400 })
   await expect(supplier.list(order, { sort: ['-limit'] })).rejects.toMatchObject({ code: 400 })
   await expect(supplier.save(order, doc.id, { note: 'x' })).rejects.toMatchObject({ code: 403 })
-  for (const rival of ['supplier2', 'other.buyer']) {
-    await expect(app.as(rival).get(order, doc.id), rival).rejects.toMatchObject({ code: 404 })
-    expect(await app.as(rival).list(order, { search: 'par', count: true }), rival).toMatchObject({ rows: [], count: 0 })
+  for (const outsider of ['supplier2', 'other.buyer']) {
+    await expect(app.as(outsider).get(order, doc.id), outsider).rejects.toMatchObject({ code: 404 })
+    expect(await app.as(outsider).list(order, { search: 'par', count: true }), outsider).toMatchObject({ rows: [], count: 0 })
   }
   await expect(supplier.act(order, doc.id, 'finish')).rejects.toMatchObject({ code: 11000, fields: [{ path: 'comment' }] })
   expect((await supplier.act(order, doc.id, 'finish', { comment: 'ok' })).status).toBe('done')

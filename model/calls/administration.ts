@@ -1,10 +1,11 @@
 /** Calls of administrators: people, roles and data rules. */
 import { z } from 'zod'
+import { accountTypes, type AccountType } from '../account-types.ts'
 import { defineCall } from './contract.ts'
-import { done, id, label, moment, nothing, optionalCount, optionalId, optionalText, saved } from './values.ts'
+import { demandedText, done, filledText, id, label, moment, nothing, optionalCount, optionalId, optionalText, saved } from './values.ts'
 
 const group = '/clientinfoapi/admin'
-/** Fields that people fill in: the engine judges them and answers at each field (11000). */
+/** A text that is taken as it is typed. */
 const typed = z.string().max(4000).nullish()
 
 const person = z.strictObject({
@@ -43,23 +44,33 @@ export const userCalls = {
     method: 'POST',
     path: `${group}/users/save`,
     guard: 'people',
+    form: true,
     writes: true,
     summary: ['保存用户', 'Creates or changes a person; a password is set where one is given'],
     input: z.strictObject({
       id: optionalId,
-      username: typed,
-      full_name: typed,
-      full_name_en: typed,
-      email: typed,
-      mobile: typed,
-      title: typed,
-      personno: typed,
-      language: typed,
-      account_type: typed,
-      roles: z.array(z.string()).optional(),
-      is_manager: z.boolean().nullish(),
-      company_id: typed,
-      password: typed,
+      username: demandedText(40, [/^[A-Za-z0-9._@-]*$/, 'admin.username']),
+      full_name: demandedText(60),
+      full_name_en: filledText(60),
+      email: filledText(200, [/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'field.email']),
+      mobile: filledText(20, [/^(1[3-9]\d{9})?$/, 'field.phone']),
+      title: filledText(60),
+      personno: filledText(40),
+      language: typed.transform((value) => (value === 'en' ? 'en' : 'zh')),
+      account_type: z
+        .enum(Object.keys(accountTypes) as AccountType[])
+        .nullish()
+        .transform((value) => value ?? 'common'),
+      roles: z
+        .array(z.string())
+        .optional()
+        .transform((value) => [...new Set(value)]),
+      is_manager: z
+        .boolean()
+        .nullish()
+        .transform((value) => value === true),
+      company_id: optionalId,
+      password: typed.transform((value) => value ?? ''),
     }),
     output: saved,
     errors: ['form.invalid', 'admin.self', 'admin.elsewhere', 'access.forbidden', 'generic.notFound'],
@@ -156,17 +167,21 @@ export const roleCalls = {
     method: 'POST',
     path: `${group}/roles/save`,
     guard: 'rules',
+    form: true,
     writes: true,
     summary: ['保存角色', 'Creates, changes, or copies (`from`: a code) a role'],
     input: z.strictObject({
       id: optionalId,
-      code: typed,
-      name_zh: typed,
-      name_en: typed,
-      type: typed,
-      from: typed,
+      code: demandedText(40, [/^([a-z][a-z0-9_]*)?$/, 'admin.code']),
+      name_zh: demandedText(60),
+      name_en: demandedText(60),
+      type: z
+        .enum(['application', 'scene', 'client'])
+        .nullish()
+        .transform((value) => value ?? 'client'),
+      from: optionalText(40),
       menus: z.array(z.string()).nullish(),
-      grants: z.record(z.string(), z.unknown()).nullish(),
+      grants: grants.nullish(),
     }),
     output: saved,
     errors: ['form.invalid', 'admin.systemRole', 'generic.notFound'],
@@ -209,9 +224,17 @@ export const roleCalls = {
     method: 'POST',
     path: `${group}/data-rules/save`,
     guard: 'rules',
+    form: true,
     writes: true,
     summary: ['添加数据权限规则', 'Adds a rule for a person, a role or everybody'],
-    input: z.strictObject({ type: typed, field: typed, operator: typed, value: z.unknown().optional(), user_id: typed, role: typed }),
+    input: z.strictObject({
+      type: filledText(80),
+      field: filledText(80),
+      operator: filledText(40),
+      value: z.unknown().optional(),
+      user_id: optionalId,
+      role: optionalText(40),
+    }),
     output: saved,
     errors: ['form.invalid'],
     example: { input: { type: 'purchase_order', field: 'brand', operator: 'eq', value: '1000', role: 'buyer' }, output: { id: '31' } },

@@ -40,6 +40,11 @@ export interface Contract {
   readonly body?: 'multipart' | 'bytes'
   /** Largest body in bytes, where it is not 1 MB. */
   readonly bodyLimit?: number
+  /**
+   * People fill the input in: what its schema refuses stands at the field (11000 `form.invalid`), as what the engine refuses. Keys that are
+   * not in the contract stay 400.
+   */
+  readonly form?: true
   /** Keeps texts of any kind as they were typed, also those that PostgreSQL cannot keep as text (drafts). */
   readonly anyText?: boolean
   /** The name under which every call, accepted or refused, is written to the interface log: other systems bring in their data by it. */

@@ -1,13 +1,20 @@
 /** Calls of administrators about the rules of the platform: number rules, working time, dictionaries. */
 import { z } from 'zod'
+import type { MessageKey } from '../messages.ts'
 import { defineCall } from './contract.ts'
-import { done, id, label, nothing, page, saved } from './values.ts'
+import { demandedText, done, filledText, id, label, nothing, page, saved } from './values.ts'
 
 const group = '/clientinfoapi/admin'
-/** Fields that people fill in: the engine judges them and answers at each field (11000). */
+/** A text that is taken as it is typed. */
 const typed = z.string().max(4000).nullish()
 
+const datePrefix = z.enum(['none', 'year', 'yearMonth', 'month', 'yearMonthDay'])
 const attribute = z.object({ text: z.string().optional(), field: z.string().optional() })
+/** A part of a number that people choose: a field of the type, or letters and digits of their own. */
+const attributeInput = attribute.refine(
+  ({ text, field }) => field !== undefined || /^[A-Za-z0-9_/.-]{1,20}$/.test(text ?? ''),
+  'admin.attribute' satisfies MessageKey,
+)
 export const numberRuleCalls = {
   listNumberRules: defineCall({
     method: 'GET',
@@ -29,7 +36,7 @@ export const numberRuleCalls = {
             id,
             type: z.string(),
             attributes: z.array(attribute),
-            date_prefix: z.enum(['none', 'year', 'yearMonth', 'month', 'yearMonthDay']),
+            date_prefix: datePrefix,
             length: z.int(),
             start: z.string(),
             status: z.string(),
@@ -44,14 +51,24 @@ export const numberRuleCalls = {
     method: 'POST',
     path: `${group}/number-rules/save`,
     guard: 'rules',
+    form: true,
     writes: true,
     summary: ['保存编号规则', 'Replaces the shipped pattern of a type for documents created from now on'],
     input: z.strictObject({
-      type: typed,
-      attributes: z.array(attribute).optional(),
-      date_prefix: typed,
-      length: z.union([z.number(), z.string().max(20)]).nullish(),
-      start: z.union([z.number(), z.string().max(40)]).nullish(),
+      type: filledText(80),
+      attributes: z.array(attributeInput).max(7).optional(),
+      date_prefix: datePrefix.nullish().transform((value) => value ?? 'none'),
+      length: z
+        .union([z.number(), z.string().max(20)])
+        .nullish()
+        .transform((value) => Number(value ?? 4))
+        .refine((length) => Number.isInteger(length) && length >= 1 && length <= 12, 'field.choice' satisfies MessageKey),
+      /** A blank start number is 0 (DM-5-043). */
+      start: z
+        .union([z.number(), z.string().max(40)])
+        .nullish()
+        .transform((value) => (value === undefined || value === null || value === '' ? '0' : String(value)))
+        .refine((start) => /^\d{1,12}$/.test(start), 'field.integer' satisfies MessageKey),
     }),
     output: saved,
     errors: ['form.invalid'],
@@ -180,16 +197,21 @@ export const dictionaryCalls = {
     method: 'POST',
     path: `${group}/dictionaries/save`,
     guard: 'rules',
+    form: true,
     writes: true,
     summary: ['保存字典项', 'Adds an item (`fresh` refuses a code that exists), or changes its texts, order and status'],
     input: z.strictObject({
-      category: typed,
-      code: typed,
-      zh: typed,
-      en: typed,
-      sort: z.union([z.number(), z.string().max(20)]).nullish(),
-      colour: typed,
-      status: typed,
+      category: demandedText(40, [/^([a-z][a-z0-9_]*)?$/, 'admin.code']),
+      code: demandedText(40, [/^[A-Za-z0-9_.-]*$/, 'admin.code']),
+      zh: demandedText(80),
+      en: demandedText(80),
+      sort: z
+        .union([z.number(), z.string().max(20)])
+        .nullish()
+        .transform((value) => Number(value ?? 0))
+        .refine((sort) => Number.isInteger(sort) && Math.abs(sort) <= 1_000_000, 'field.integer' satisfies MessageKey),
+      colour: filledText(20, [/^(#[0-9a-fA-F]{6})?$/, 'field.colour']),
+      status: typed.transform((value) => (value === 'stopped' ? 'stopped' : 'active')),
       fresh: z.boolean().nullish(),
     }),
     output: done,

@@ -1,7 +1,7 @@
 /** Calls of a person's own settings, of the company's and of the platform's (SH-7-030 to SH-7-036). */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { done, flag, id, list } from './values.ts'
+import { demandedText, done, flag, id, list } from './values.ts'
 
 const group = '/clientinfoapi/user-profile'
 const settings = z.record(z.string(), z.unknown()).meta({ description: 'Own settings by key.' })
@@ -193,10 +193,11 @@ export const companySettingCalls = {
     method: 'POST',
     path: '/clientinfoapi/client-settings/save-door',
     guard: 'session',
+    form: true,
     summary: ['保存登录页设置', 'Titles of the sign-in page, and whether companies may sign up'],
     input: z.object({
-      title_zh: z.string().max(4000).nullish(),
-      title_en: z.string().max(4000).nullish(),
+      title_zh: demandedText(60),
+      title_en: demandedText(60),
       sign_up: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     }),
     output: z.strictObject({ login_title: z.strictObject({ zh: z.string(), en: z.string() }), sign_up: z.boolean() }),

@@ -1,5 +1,6 @@
 /** Schemas that many contracts share. A form sends texts only, so flags, numbers and lists are also taken as text. */
 import { z } from 'zod'
+import type { MessageKey } from '../messages.ts'
 import type { WireDoc } from '../page.ts'
 
 /** The id of a record: a positive whole number as text. */
@@ -21,6 +22,22 @@ export const optionalText = (max = 4000) =>
     .max(max)
     .nullish()
     .transform((value) => value || undefined)
+
+/** A text that people fill in, without the spaces around it: at most `max` characters, of the pattern (a key of the messages says which). Absent is ''. */
+export const filledText = (max: number, pattern?: readonly [RegExp, MessageKey]) => {
+  const text = z.string().max(max)
+  return typedText.pipe(pattern ? text.regex(...pattern) : text)
+}
+/** A `filledText` that must be there. The pattern lets an empty text pass, so that one reason stands at the field. */
+export const demandedText = (max: number, pattern?: readonly [RegExp, MessageKey]) => {
+  const text = z.string().min(1).max(max)
+  return typedText.pipe(pattern ? text.regex(...pattern) : text)
+}
+const typedText = z
+  .string()
+  .max(4000)
+  .nullish()
+  .transform((value) => (value ?? '').trim())
 
 const truths: readonly unknown[] = [true, 'true', '1', 1]
 /** Yes or no; absent is no. */

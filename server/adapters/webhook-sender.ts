@@ -87,15 +87,15 @@ export async function sendByItself(server: Server, due: Parameters<SendWebhook>[
   const actor = type && (await overdueDeliveries(server.engine, due))
   if (!type || !actor) return undefined
   const docs = [due.doc_id]
-  const found = await runInTransaction(server.engine, actor, async (operation) => {
+  const sending = await runInTransaction(server.engine, actor, async (operation) => {
     const receiver = (await webhookReceivers(operation)).find((one) => one.id === due.api_id && one.status === 'active')
     return receiver && { receiver, body: await parcelOf(operation, type, { docs, skipEmpty: false, event: due.event }) }
   }).catch((error: unknown) => {
     if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined
     throw error
   })
-  if (!found) return undefined
-  const outcome = await sendOut(server, actor, { ...found, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
+  if (!sending) return undefined
+  const outcome = await sendOut(server, actor, { ...sending, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
   return outcome.state === 'sent' ? undefined : (outcome.error ?? String(outcome.status))
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Contract, Input } from '../../model/calls/contract.ts'
-import { WeftError, type FieldError } from '../../model/errors.ts'
+import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import { messages, type MessageKey } from '../../model/messages.ts'
 import { dataOf, type Plain } from '../http/body.ts'
 
@@ -17,13 +17,21 @@ export const inputOf = <C extends Contract>(contract: C, request: FastifyRequest
 export const parseInput = <C extends Contract>(contract: C, value: Plain): Input<C> =>
   parseWith(contract.input, value, contract) as Input<C>
 
-/** Validates a value by a schema; `anyText` leaves texts as they are. @throws WeftError 400, as {@link inputOf} */
-export function parseWith<S extends z.ZodType>(schema: S, value: unknown, { anyText = false }: { anyText?: boolean } = {}): z.output<S> {
+/**
+ * Validates a value by a schema; `anyText` leaves texts as they are.
+ * @throws WeftError 400, as {@link inputOf}; for a `form` 11000 at the fields, but for unknown keys
+ */
+export function parseWith<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  { anyText = false, form = false }: { anyText?: boolean; form?: boolean } = {},
+): z.output<S> {
   const malformed = anyText ? undefined : malformedAt(value, [])
   if (malformed) throw badInput([{ path: pathOf(malformed), key: 'field.characters' }])
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw badInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)))
+  const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, value))
+  throw form && errors.every(({ key }) => key !== 'form.unknownKey') ? invalid(errors) : badInput(errors)
 }
 
 /**

@@ -19,9 +19,9 @@ export function databaseAccount(clusterDirectory: string): Account | undefined {
     const { uid, gid } = statSync(clusterDirectory)
     if (uid !== 0) return { uid, gid }
   }
-  const found = lookUp('postgres') ?? lookUp('weft') ?? createUser('weft') ?? lookUp('nobody')
-  if (!found) throw new Error('PostgreSQL does not run as root, and there is no user postgres. Create one, or set DATABASE_URL.')
-  return found
+  const account = lookUp('postgres') ?? lookUp('weft') ?? createUser('weft') ?? lookUp('nobody')
+  if (!account) throw new Error('PostgreSQL does not run as root, and there is no user postgres. Create one, or set DATABASE_URL.')
+  return account
 }
 
 function lookUp(name: string): Account | undefined {
@@ -51,9 +51,9 @@ export function barrier(path: string, account: Account | undefined): string | un
 }
 
 function mayEnter(folder: string, { uid, gid }: Account): boolean {
-  const found = statSync(folder)
-  if (!found.isDirectory()) return true
-  if (found.uid === uid) return (found.mode & 0o100) !== 0
-  if (found.gid === gid) return (found.mode & 0o010) !== 0
-  return (found.mode & 0o001) !== 0
+  const status = statSync(folder)
+  if (!status.isDirectory()) return true
+  if (status.uid === uid) return (status.mode & 0o100) !== 0
+  if (status.gid === gid) return (status.mode & 0o010) !== 0
+  return (status.mode & 0o001) !== 0
 }

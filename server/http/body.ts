@@ -24,18 +24,18 @@ export function readBody(contentType: string | undefined, raw: Buffer): Plain {
 
 /** Parses `a=1&b=2`: every key may occur once, and values are text. */
 export function readPairs(text: string): Record<string, string> {
-  const found = Object.create(null) as Record<string, string>
-  if (text === '') return found
+  const pairsByKey = Object.create(null) as Record<string, string>
+  if (text === '') return pairsByKey
   const pairs = text.split('&', limits.keys + 1)
   if (pairs.length > limits.keys) throw badRequest('keys')
   for (const pair of pairs) {
     if (pair === '') continue
     const at = pair.indexOf('=')
     const key = decode(at < 0 ? pair : pair.slice(0, at))
-    if (poison.has(key) || key in found) throw badRequest(key.slice(0, 60))
-    found[key] = at < 0 ? '' : decode(pair.slice(at + 1))
+    if (poison.has(key) || key in pairsByKey) throw badRequest(key.slice(0, 60))
+    pairsByKey[key] = at < 0 ? '' : decode(pair.slice(at + 1))
   }
-  return found
+  return pairsByKey
 }
 
 function decode(text: string): string {

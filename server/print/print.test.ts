@@ -26,7 +26,7 @@ const issued = async () =>
 
 test('buyer and supplier print the order as PDF; a competitor and another tenant cannot [SH-1-006] [SH-7-071]', async () => {
   const order = await issued()
-  const [buyer, supplier, rival, other] = [
+  const [buyer, supplier, otherSupplier, other] = [
     await here.as('buyer'),
     await here.as('supplier'),
     await here.as('supplier2'),
@@ -37,7 +37,7 @@ test('buyer and supplier print the order as PDF; a competitor and another tenant
     expect(answer.status).toBe(200)
     expect(answer.text.slice(0, 5)).toBe('%PDF-')
   }
-  for (const client of [rival, other])
+  for (const client of [otherSupplier, other])
     expect((await client.get(path, { query: { page: 'purchase_order', id: order.id } })).status).toBe(404)
   expect((await buyer.get(path, { query: { page: 'purchase_order', id: 'x' } })).status).toBe(400)
 })
@@ -233,13 +233,13 @@ test('custom templates: names are checked, unsafe markup is refused, input stays
 })
 
 test('the print list shows print counts; another tenant finds nothing and marks nothing [SH-7-070]', async () => {
-  const [buyer, rival] = [await here.as('buyer'), await here.as('supplier2')]
+  const [buyer, otherSupplier] = [await here.as('buyer'), await here.as('supplier2')]
   const order = await issued()
   const ask = async (client: typeof buyer) =>
     (await post(client, 'query', { page: 'purchase_order', ids: [order.id] })).data['results'] as any
   expect((await ask(buyer)).documents).toMatchObject([{ id: order.id, printed: null }])
-  expect((await ask(rival)).documents).toEqual([])
-  expect((await post(rival, 'mark', { page: 'purchase_order', ids: [order.id] })).status).toBe(404)
+  expect((await ask(otherSupplier)).documents).toEqual([])
+  expect((await post(otherSupplier, 'mark', { page: 'purchase_order', ids: [order.id] })).status).toBe(404)
   for (const times of [1, 2]) {
     expect((await post(buyer, 'mark', { page: 'purchase_order', ids: [order.id] })).code).toBe(200)
     expect((await ask(buyer)).documents).toMatchObject([{ printed: { times, name: '李敏' } }])

@@ -19,7 +19,7 @@ let other: Node
 let buyer: Client
 let manager: Client
 let supplier: Client
-let rival: Client
+let otherSupplier: Client
 const mails: { to: string; text: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as { port: number }
   server = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
   other = await server.another()
-  ;[buyer, manager, supplier, rival] = [
+  ;[buyer, manager, supplier, otherSupplier] = [
     await server.as('buyer'),
     await server.as('manager'),
     await server.as('supplier'),
@@ -227,7 +227,7 @@ test('open documents and lists receive changes and presence of others; competito
     await lineOf(buyer),
     await lineOf(manager, other.address),
     await lineOf(supplier),
-    await lineOf(rival),
+    await lineOf(otherSupplier),
   ]
   for (const line of [mine, otherLine, far]) line.say({ type: 'connectto', room })
   list.say({ type: 'connectto', room: 'list:colour' })
@@ -245,7 +245,7 @@ test('open documents and lists receive changes and presence of others; competito
   list.say({ type: 'connectto', room })
   expect(await receivedFrame(list, (one) => one['type'] === 'presence')).toBeTruthy()
   // Both suppliers may read a shared colour; neither learns that the other is viewing it.
-  const company = String(rival.user['client_id'])
+  const company = String(otherSupplier.user['client_id'])
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
   await buyer.data('colour/save', { id: doc.id, version: doc.version, values: { nameEn: 'Live' } })
   expect((await receivedFrame(otherLine, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toMatchObject({

@@ -17,14 +17,14 @@ let buyer: Client
 let supplier: Client
 let strangers: { name: string; client: Client }[]
 let other: Client
-let rival: Client
+let otherSupplier: Client
 beforeAll(async () => {
   here = await world()
   ;[buyer, supplier] = [await here.as('buyer'), await here.as('supplier')]
-  ;[other, rival] = [await here.mighty('other.buyer'), await here.mighty('supplier2')]
+  ;[other, otherSupplier] = [await here.mighty('other.buyer'), await here.mighty('supplier2')]
   strangers = [
     { name: 'other.buyer', client: other },
-    { name: 'supplier2', client: rival },
+    { name: 'supplier2', client: otherSupplier },
   ]
 }, 180_000)
 afterAll(() => here?.end())
@@ -99,7 +99,7 @@ test('files are refused to users who may not see the document, by list, ticket o
      UNION SELECT u.file_id::text FROM core.file_reference u JOIN "order".purchase_contract c ON c.platform_id = $1 AND c.id = u.doc_id AND c.supplier_co = $2`,
     [here.platform, here.companies['HL']],
   )
-  const got = ((await rival.post('/attachapi/ticket', { form: { ids } })).data['results'] as { id: string }[]).map((one) => one.id)
+  const got = ((await otherSupplier.post('/attachapi/ticket', { form: { ids } })).data['results'] as { id: string }[]).map((one) => one.id)
   expect(got.filter((id) => !shared.some((one) => one.id === id))).toEqual([])
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [ids[0]!] } })).data['results'] as { url: string }[]
   expect((await fetch(`${here.url}${ticket!.url}`)).status).toBe(200)
@@ -224,7 +224,7 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   const sockets: WebSocket[] = []
   for (const [name, client] of [
     ['other.buyer', other],
-    ['supplier2', rival],
+    ['supplier2', otherSupplier],
     ['supplier', supplier],
   ] as const) {
     const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
@@ -245,7 +245,7 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   const later = '后来的通知'
   for (const [client, name] of [
     [other, 'other.buyer'],
-    [rival, 'supplier2'],
+    [otherSupplier, 'supplier2'],
   ] as const) {
     await here.sql(
       `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT platform_id, nextval('core.ids'), 'notice', jsonb_build_object('users', jsonb_build_array($1::text), 'type', 'MSG', 'content', jsonb_build_array($2::text, $2::text))

@@ -61,7 +61,7 @@ function moved(before: readonly Row[], after: readonly Row[]): { id: string; fro
 
 /** Returns the lines to insert, to change (also when only their position changed) and to remove. */
 export function lineChanges(type: AnyDocument, before: Stored, after: Stored): Record<string, LineChanges> {
-  const found: Record<string, LineChanges> = {}
+  const changesByField: Record<string, LineChanges> = {}
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     if (field.kind !== 'lines') continue
     const columns = [...Object.keys(field.options.columns ?? {}), 'no']
@@ -74,9 +74,9 @@ export function lineChanges(type: AnyDocument, before: Stored, after: Stored): R
       if (!was) insert.push(line)
       else if (columns.some((column) => !same(was[column], line[column]))) change.push(line)
     }
-    if (insert.length + change.length + old.size > 0) found[name] = { insert, change, remove: [...old.keys()] }
+    if (insert.length + change.length + old.size > 0) changesByField[name] = { insert, change, remove: [...old.keys()] }
   }
-  return found
+  return changesByField
 }
 
 const pick = (line: Row, columns: readonly string[]): Row => ({

@@ -327,3 +327,45 @@ test('setting lines of 2 and of 20 documents sends the same number of statements
   ).rejects.toThrow('named twice')
   await expect(set([{ id: '1', changes: [] }])).rejects.toMatchObject({ code: 404 })
 })
+
+test('creating 2 and 20 documents sends the same number of statements; each is as one that is created by itself', async () => {
+  const values = (at: number) => ({
+    remark: `m${at} "x" \\ 纸`,
+    fee: '2',
+    pieces: sizes({ S: '1' }),
+    lines: [
+      { item: 'a', price: '3' },
+      { item: 'b', price: `${at}` },
+    ],
+  })
+  const count = async (many: number) => {
+    let ids: string[] = []
+    const statements = await sentStatements(buyer, async (operation) => {
+      const made = await logicContext(operation).createMany(
+        parcel,
+        Array.from({ length: many }, (_, at) => values(at)),
+      )
+      ids = made.map(({ id }) => id)
+    })
+    return { ids, sent: statements.length }
+  }
+  const [few, many] = [await count(2), await count(20)]
+  // The number rule, the counter, and all documents in one statement.
+  expect(many.sent).toBe(few.sent)
+  expect(many.sent).toBeLessThanOrEqual(3)
+  const alone = await buyer.perform((operation) => logicContext(operation).create(parcel, values(1)))
+  const [first, second] = [await buyer.get(parcel, many.ids[0]!), await buyer.get(parcel, many.ids[1]!)]
+  const plain = ({ id: _, number: __, createdAt: ___, updatedAt: ____, lines: own, ...rest }: typeof alone) => ({
+    ...rest,
+    lines: own.map(({ item, price, no }) => ({ item, price, no })),
+  })
+  expect(plain(second)).toEqual(plain(await buyer.get(parcel, alone.id)))
+  expect(Number(second.number!.slice(4))).toBe(Number(first.number!.slice(4)) + 1)
+  const found = (id: string) =>
+    app.sql(
+      `SELECT replace(t.search, lower(t.number), 'n') AS search, replace(e.title, t.number, 'n') AS title, e.title_en, cardinality(t.grams) AS grams, e.status, j.action, j.version, j.changes
+       FROM tale.parcel t JOIN core.entry e ON e.id = t.id JOIN core.journal j ON j.doc_id = t.id WHERE t.id = $1`,
+      [id],
+    )
+  expect(await found(second.id)).toEqual(await found(alone.id))
+})

@@ -70,9 +70,9 @@ async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): 
 }
 const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
 function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
-  let found = knownTakers.get(type)
-  if (!found) knownTakers.set(type, (found = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
-  return found
+  let fields = knownTakers.get(type)
+  if (!fields) knownTakers.set(type, (fields = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
+  return fields
 }
 
 /**

@@ -44,10 +44,10 @@ async function processMap(operation: Operation, server: Server) {
 /** Returns the business documents that a document refers to or that refer to it, by type. */
 async function relatedOf(operation: Operation, server: Server, { type: ownType, id }: { type: AnyDocument; id: string }) {
   const types = (await menuTypes(operation, server)).filter((type) => type.kind === 'transaction')
-  const found = []
+  const related = []
   for (const { type, way, docs, unseen } of await relatedDocuments(operation, ownType, { id, types })) {
     const labels = await statusLabels(operation, type)
-    found.push({
+    related.push({
       page: type.name,
       label: localise(type.label, operation.actor.language),
       path: listPath(type),
@@ -56,7 +56,7 @@ async function relatedOf(operation: Operation, server: Server, { type: ownType, 
       docs: docs.map((doc) => ({ ...doc, statusText: labels.get(doc.status) ?? doc.status, family: familyOf(type, doc.status) })),
     })
   }
-  return found
+  return related
 }
 
 const familyOf = (type: AnyDocument, status: string): Family =>

@@ -21,11 +21,11 @@ const names = new Set(screens.map((one) => one.name))
 export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
   read(screenCalls.listScreens, async (operation) => {
-    const found = []
+    const screenRows = []
     for (const one of screens)
       if ((await tilesOf(operation, one)).tiles.length > 0)
-        found.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
-    return found
+        screenRows.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
+    return screenRows
   })
   read(screenCalls.readScreen, async (operation, { code }) => (await shownScreen(operation, code)).screen)
 
@@ -69,11 +69,11 @@ async function shownScreen(
   operation: Operation,
   code: unknown,
 ): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
-  const found = screens.find((one) => one.name === code)
-  if (!found) throw notFound()
-  const { tiles, pages } = await tilesOf(operation, found)
+  const screen = screens.find((one) => one.name === code)
+  if (!screen) throw notFound()
+  const { tiles, pages } = await tilesOf(operation, screen)
   if (tiles.length === 0) throw forbidden()
-  return { screen: { name: found.name, title: localise(found.label, operation.actor.language), tiles }, pages }
+  return { screen: { name: screen.name, title: localise(screen.label, operation.actor.language), tiles }, pages }
 }
 
 /** Returns the tiles of a screen whose reports and figures its viewer may see. */

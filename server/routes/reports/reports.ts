@@ -26,11 +26,11 @@ const shipped = new Map(reports.map((one) => [one.name, one]))
  * @throws WeftError 404 for an unknown report
  */
 export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
-  const own = shipped.get(String(name))
-  if (own) return { report: own, kind: 'shipped' }
-  const found = (await published(operation)).find((one) => one.name === name)
-  if (!found) throw notFound()
-  return { report: found, kind: 'designed' }
+  const shippedReport = shipped.get(String(name))
+  if (shippedReport) return { report: shippedReport, kind: 'shipped' }
+  const designed = (await published(operation)).find((one) => one.name === name)
+  if (!designed) throw notFound()
+  return { report: designed, kind: 'designed' }
 }
 
 export function reportRoutes(app: FastifyInstance, server: Server): void {
@@ -46,9 +46,9 @@ function definitionRoutes({ read }: Routes): void {
   // Built-in reports load their definition from the first group; reports designed by companies load it from the second (SH-7-074,
   // SH-7-075).
   const page = async (operation: Operation, code: string | undefined, kind: 'shipped' | 'designed') => {
-    const found = await reportNamed(operation, code)
-    if (found.kind !== kind) throw notFound()
-    return reportPage(operation, found.report, kind)
+    const named = await reportNamed(operation, code)
+    if (named.kind !== kind) throw notFound()
+    return reportPage(operation, named.report, kind)
   }
   read(reportCalls.readShippedReport, (operation, { code }) => page(operation, code, 'shipped'))
   read(reportCalls.readCompanyReport, (operation, { code }) => page(operation, code, 'designed'))
@@ -58,14 +58,14 @@ function definitionRoutes({ read }: Routes): void {
     return reportPage(operation, (await design(operation, id)).definition, 'draft')
   })
   read(reportCalls.listReports, async (operation) => {
-    const found = []
+    const listed = []
     const all = [
       ...reports.map((one) => [one, 'shipped'] as const),
       ...(await published(operation)).map((one) => [one, 'designed'] as const),
     ]
     for (const [one, kind] of all)
       if (await mayOpen(operation, one))
-        found.push({
+        listed.push({
           name: one.name,
           module: one.module,
           kind,
@@ -74,7 +74,7 @@ function definitionRoutes({ read }: Routes): void {
           measures: one.measures.map(({ name, label }) => ({ name, label: localise(label, operation.actor.language) })),
           charts: one.charts?.length ?? 0,
         })
-    return found
+    return listed
   })
 }
 

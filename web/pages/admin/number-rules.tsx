@@ -13,6 +13,8 @@ type Row = AdminAnswer<'number-rules'>[number]
 const coded = (one: Attribute) => (one.field ? `field:${one.field}` : (one.text ?? ''))
 const decoded = (one: string): Attribute => (one.startsWith('field:') ? { field: one.slice(6) } : { text: one })
 
+type RuleForm = { attributes: readonly string[] } & Pick<NonNullable<Row['rule']>, 'date_prefix' | 'length' | 'start'>
+
 export function NumberRules(): React.ReactElement {
   const t = useAdminText()
   const at = useLanguage() === 'en' ? 1 : 0
@@ -25,7 +27,7 @@ export function NumberRules(): React.ReactElement {
     const { number } = await call('/clientinfoapi/admin/number-rules/next', { data: { type: row.type, values: {} } })
     say.info(t('next', { number }))
   }
-  const save = ({ attributes, ...rest }: { attributes: readonly string[]; date_prefix: string; length: number; start: string }) =>
+  const save = ({ attributes, ...rest }: RuleForm) =>
     change('number-rules/save', { type: edited!.type, ...rest, attributes: attributes.map(decoded) })
   return (
     <AdminPage
