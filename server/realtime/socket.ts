@@ -135,9 +135,11 @@ function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor;
     for (const room of peer.rooms) watch.leave(peer.key, { platform: actor.platform, room })
     if (![...peers].some((one) => one.actor.company === actor.company)) presence.leave(actor)
   })
+  // Frames take effect in the order in which the client sent them: who enters a room and leaves it at once is outside.
+  let handled = Promise.resolve()
   socket.on('message', (data, binary) => {
     if (binary || !bucket.take('')) return socket.close(1008, 'too much')
-    void receiveFrame(hub, peer, String(data)).catch((error: unknown) => log(error, 'socket'))
+    handled = handled.then(() => receiveFrame(hub, peer, String(data))).catch((error: unknown) => log(error, 'socket'))
   })
 }
 
