@@ -29,6 +29,17 @@ function pathsIn(text: string): string[] {
   return [...new Set(paths)]
 }
 
+/** Returns the names that a document places in a file (`name` of `path`, `path` (`name`)) which does not contain them. */
+function absentNames(text: string): string[] {
+  const placed = [
+    ...[...text.matchAll(/`(\w+)` (?:of|in) `([\w./-]+\.tsx?)`/g)].map(([, name, file]) => [name!, file!] as const),
+    ...[...text.matchAll(/`([\w./-]+\.tsx?)` \(`(\w+)`/g)].map(([, file, name]) => [name!, file!] as const),
+  ]
+  return placed
+    .filter(([name, file]) => existsSync(join(root, file)) && !new RegExp(`\\b${name}\\b`).test(read(file)))
+    .map(([name, file]) => `${name} of ${file}`)
+}
+
 describe('the documents', () => {
   test.each(guides)('%s names paths that exist', (guide) => {
     expect(pathsIn(read(guide)).filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -38,6 +49,11 @@ describe('the documents', () => {
     const pages = new Set(guides.map((one) => one.split('/').at(-1)))
     const named = [...read(guide).matchAll(/`([\w-]+\.md)`/g)].map(([, page]) => page!)
     expect(named.filter((page) => !pages.has(page))).toEqual([])
+  })
+
+  test('where-to-add.md names what stands in the file that it names', () => {
+    expect(absentNames(read('docs/where-to-add.md'))).toEqual([])
+    expect(absentNames('its line in `senders` of `model/field.ts`')).toEqual(['senders of model/field.ts'])
   })
 
   test('a path that does not exist is found, in prose and in code', () => {

@@ -17,6 +17,7 @@ import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
 import { returnPageNames } from '../model/return-pages.ts'
 import { widgetKinds } from '../model/workbench.ts'
 import { documents } from '../documents/all-documents.ts'
+import { contracts } from './openapi/contracts.ts'
 
 interface Registry {
   readonly file: string
@@ -91,7 +92,8 @@ test('no file but the registry of return pages has the address of one', () => {
 })
 
 test('the path of each call begins with a segment of the registry, which is signed if the call is', () => {
-  const contracts = Object.values(callGroups).flatMap((group): Contract[] => Object.values(group))
+  // Those of the platform, of the documents and of the external interface: everything that becomes a route.
+  expect(contracts.map(({ path }) => path)).toContain('/scmapi/quote-comparison/view')
   const wrong = contracts.filter(({ path, signed = false }) => {
     const segment = callSegmentOf(path)
     return !segment || (segment.signed ?? false) !== signed

@@ -1,5 +1,6 @@
 /** Compares the contracts of calls with the routes of a node: a node where they differ does not start. */
 import type { RouteOptions } from 'fastify'
+import { callSegmentOf } from '../../model/call-segments.ts'
 import type { CallGuard, Contract } from '../../model/calls/contract.ts'
 import { contracts } from '../openapi/contracts.ts'
 
@@ -45,6 +46,8 @@ export function checkRouteHasContract({ method, url, config }: Pick<RouteOptions
     if (config?.guard !== routeGuard(contract)) throw new Error(`Route ${verb} ${url} has another guard than its contract.`)
     if ((config?.signed ?? false) !== (contract.signed ?? false))
       throw new Error(`Route ${verb} ${url} is signed where its contract is not, or the reverse.`)
+    if ((callSegmentOf(url)?.signed ?? false) !== (contract.signed ?? false))
+      throw new Error(`Route ${verb} ${url} is signed where the calls of its segment are not, or the reverse (model/call-segments.ts).`)
   }
 }
 

@@ -37,6 +37,17 @@ test('garbage is collected after the last answer, and not while a call runs', as
   await vi.waitFor(() => expect(server.collections()).toBe(before + 1))
 })
 
+test('a call that the client aborts does not hold the collections back', async () => {
+  const server = await countingServer(-(2 ** 40))
+  const abort = new AbortController()
+  const call = fetch(server.url, { signal: abort.signal })
+  await server.arrived
+  const before = server.collections()
+  abort.abort()
+  await expect(call).rejects.toThrow()
+  await vi.waitFor(() => expect(server.collections()).toBeGreaterThan(before))
+})
+
 test('a heap that has not grown since the last collection is left alone', async () => {
   const server = await countingServer(2 ** 40)
   server.answer()

@@ -28,13 +28,13 @@ export function collectWhenQuiet(
     collected = process.memoryUsage().heapUsed
   }, after).unref()
   const begin = () => void timer.refresh()
-  http.addHook('onRequest', (_request, _reply, done) => {
+  // The connection's end is what an aborted call has too; `onResponse` does not run for those.
+  http.addHook('onRequest', (_request, reply, done) => {
     running++
-    done()
-  })
-  http.addHook('onResponse', (_request, _reply, done) => {
-    running--
-    begin()
+    reply.raw.once('close', () => {
+      running--
+      begin()
+    })
     done()
   })
   http.addHook('onClose', (_instance, done) => {
