@@ -47,27 +47,9 @@ function rowOf(columns: readonly JointColumn[], values: readonly (string | null)
 }
 
 type Parser = (text: string) => unknown
-/** Object ids of the PostgreSQL types of columns. */
-const typeIds: Readonly<Record<string, number>> = {
-  boolean: 16,
-  bigint: 20,
-  integer: 23,
-  text: 25,
-  'text[]': 1009,
-  'bigint[]': 1016,
-  date: 1082,
-  time: 1083,
-  timestamptz: 1184,
-  numeric: 1700,
-  jsonb: 3802,
-}
 const parsers = new Map<Storage, Parser>()
 function parserOf(storage: Storage): Parser {
   let parser = parsers.get(storage)
-  if (!parser) {
-    const id = typeIds[storageTraits(storage).sql.replace(/\(.*/, '')]
-    if (id === undefined) throw new Error(`no parser of ${storage}`)
-    parsers.set(storage, (parser = getTypeParser(id) as Parser))
-  }
+  if (!parser) parsers.set(storage, (parser = getTypeParser(storageTraits(storage).typeId) as Parser))
   return parser
 }

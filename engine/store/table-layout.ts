@@ -35,6 +35,8 @@ export interface TableLayout {
 interface StorageTraits {
   /** The PostgreSQL type of the column. */
   readonly sql: string
+  /** The object id of that type (`pg_type.oid`), by which the driver knows how to read its text. */
+  readonly typeId: number
   /** Whether rows can be ordered by the column. */
   readonly sortable: boolean
   /** Whether lists, or only reports, may group by the column; a report groups a timestamp by its day. */
@@ -43,17 +45,17 @@ interface StorageTraits {
 /** Decimal places that a column of numbers stores. */
 export const numericScale = 4
 const storages: Record<Exclude<Storage, 'lines'>, StorageTraits> = {
-  text: { sql: 'text', sortable: true, groups: 'everywhere' },
-  numeric: { sql: `numeric(22,${numericScale})`, sortable: true, groups: 'nowhere' },
-  integer: { sql: 'integer', sortable: true, groups: 'everywhere' },
-  date: { sql: 'date', sortable: true, groups: 'everywhere' },
-  time: { sql: 'time', sortable: true, groups: 'nowhere' },
-  timestamp: { sql: 'timestamptz', sortable: true, groups: 'reports' },
-  boolean: { sql: 'boolean', sortable: true, groups: 'everywhere' },
-  id: { sql: 'bigint', sortable: true, groups: 'everywhere' },
-  ids: { sql: 'bigint[]', sortable: false, groups: 'nowhere' },
-  texts: { sql: 'text[]', sortable: false, groups: 'nowhere' },
-  json: { sql: 'jsonb', sortable: false, groups: 'nowhere' },
+  text: { sql: 'text', typeId: 25, sortable: true, groups: 'everywhere' },
+  numeric: { sql: `numeric(22,${numericScale})`, typeId: 1700, sortable: true, groups: 'nowhere' },
+  integer: { sql: 'integer', typeId: 23, sortable: true, groups: 'everywhere' },
+  date: { sql: 'date', typeId: 1082, sortable: true, groups: 'everywhere' },
+  time: { sql: 'time', typeId: 1083, sortable: true, groups: 'nowhere' },
+  timestamp: { sql: 'timestamptz', typeId: 1184, sortable: true, groups: 'reports' },
+  boolean: { sql: 'boolean', typeId: 16, sortable: true, groups: 'everywhere' },
+  id: { sql: 'bigint', typeId: 20, sortable: true, groups: 'everywhere' },
+  ids: { sql: 'bigint[]', typeId: 1016, sortable: false, groups: 'nowhere' },
+  texts: { sql: 'text[]', typeId: 1009, sortable: false, groups: 'nowhere' },
+  json: { sql: 'jsonb', typeId: 3802, sortable: false, groups: 'nowhere' },
 }
 /**
  * Returns what the database can do with a column of this storage.

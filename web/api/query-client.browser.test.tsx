@@ -1,7 +1,7 @@
 /** Answers about a document that arrive in the wrong order. */
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, storeDocument } from './query-client.ts'
 import { keys } from './query-keys.ts'
 
 const queryKey = keys.document('order', '7', 'en')
@@ -25,4 +25,14 @@ test('a reading that began before a save never replaces the saved version with i
   await later
   expect(queries.getQueryData(queryKey)).toMatchObject({ version: 2, status: 'confirmed' })
   end()
+})
+
+test('a reading that began before a signature gives way to its answer, although the version stayed', async () => {
+  const queries = createQueryClient()
+  const answer = Promise.withResolvers<object>()
+  const reading = queries.fetchQuery({ queryKey, staleTime: 0, queryFn: () => answer.promise }).catch(() => undefined)
+  await storeDocument(queries, queryKey, { id: '7', version: 2, may: { actions: [] } })
+  answer.resolve({ id: '7', version: 2, may: { actions: ['approve'] } })
+  await reading
+  expect(queries.getQueryData(queryKey)).toEqual({ id: '7', version: 2, may: { actions: [] } })
 })

@@ -1,7 +1,7 @@
 /** The client's cache of the server's answers, and which answer stays when two of them arrive in the wrong order. */
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
-import { keys } from './query-keys.ts'
+import { keys, type AppQueryKey } from './query-keys.ts'
 
 const versionOf = (answer: unknown): number | undefined => {
   const version = (answer as { readonly version?: unknown } | undefined)?.version
@@ -31,4 +31,13 @@ export function createQueryClient(): QueryClient {
   })
   client.setQueryDefaults(keys.document(), { structuralSharing: newerAnswer })
   return client
+}
+
+/**
+ * Stores a version of a document that a save or an action answered. Readings that are under way are given up: they may have begun
+ * before it.
+ */
+export async function storeDocument(queries: QueryClient, queryKey: AppQueryKey, doc: unknown): Promise<void> {
+  await queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData(queryKey, doc)
 }

@@ -10,6 +10,7 @@ import { fillPlaceholders, type Label } from '../../../../model/text.ts'
 import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { ApiError, callAt } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
+import { storeDocument } from '../../../api/query-client.ts'
 import { documentKeys, keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { Phrases } from '../../../shell/actions/comment-dialog.tsx'
@@ -85,9 +86,9 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
         quiet: true,
       }),
     errors: 'inline',
-    onDone(next) {
+    async onDone(next) {
       say.success(t('done'))
-      queries.setQueryData<WireDoc>(keys.document(type, doc.id, language), next)
+      await storeDocument(queries, keys.document(type, doc.id, language), next)
       void invalidate(queries, documentKeys)
       onClose()
     },

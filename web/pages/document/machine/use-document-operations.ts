@@ -8,7 +8,8 @@ import { semicolon, useLanguage, useText } from '../../../../ui/text/language.ts
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { storeDocument } from '../../../api/query-client.ts'
+import { keys, keysBesideDocuments } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
@@ -83,8 +84,8 @@ function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: Wr
   return async (next, sent) => {
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, next.id, language)
-    queries.setQueryData<WireDoc>(queryKey, next)
-    void invalidate(queries, [keys.list(), keys.tasks(), keys.workflow(), keys.history(), keys.unread()])
+    await storeDocument(queries, queryKey, next)
+    void invalidate(queries, keysBesideDocuments)
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
     settleDraft(next.id)
@@ -241,7 +242,7 @@ function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveCo
   return async (take) => {
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, loaded!.id, language)
-    queries.setQueryData<Loaded>(queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
+    await storeDocument(queries, queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
     machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
   }
 }
