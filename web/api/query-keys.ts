@@ -113,8 +113,8 @@ export const keys = {
 
 type Family = ReturnType<(typeof keys)[keyof typeof keys]>[0]
 
-/** Keys of what shows a document's place in lists, its tasks or its history, without the document itself. */
-export const keysBesideDocuments: readonly AppQueryKey[] = [
+/** Keys of what surrounds a document: its place in lists, its tasks, its history, but not the document itself. */
+export const surroundingKeys: readonly AppQueryKey[] = [
   keys.list(),
   keys.tasks(),
   keys.workflow(),
@@ -123,4 +123,4 @@ export const keysBesideDocuments: readonly AppQueryKey[] = [
   keys.notices(),
 ]
 /** Keys of everything that shows a document, its place in lists or its tasks: a write to a document invalidates all of them. */
-export const documentKeys: readonly AppQueryKey[] = [keys.document(), ...keysBesideDocuments]
+export const documentKeys: readonly AppQueryKey[] = [keys.document(), ...surroundingKeys]

@@ -9,7 +9,7 @@ import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { storeDocument } from '../../../api/query-client.ts'
-import { keys, keysBesideDocuments } from '../../../api/query-keys.ts'
+import { keys, surroundingKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
@@ -85,7 +85,7 @@ function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: Wr
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, next.id, language)
     await storeDocument(queries, queryKey, next)
-    void invalidate(queries, keysBesideDocuments)
+    void invalidate(queries, surroundingKeys)
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
     settleDraft(next.id)
