@@ -338,15 +338,11 @@ test('what a contract refuses in a form stands at its field in both languages; a
 })
 
 test('what the contract of a data rule refuses stands at its field in both languages', async () => {
-  const rule = { type: 'colour', field: 'family', operator: 'eq', value: 'red', role: 'buyer' }
-  const save = async (language: string, data: object) =>
-    admin.post('/clientinfoapi/admin/data-rules/save', { form: { DATA: data }, headers: { 'accept-language': language } })
-  const wrong = { ...rule, field: 'f'.repeat(81), operator: 'o'.repeat(41), role: 7 }
-  const [chinese, english] = [await save('zh', wrong), await save('en', wrong)]
-  expect([chinese.status, chinese.code, english.status, english.code]).toEqual([200, 11000, 200, 11000])
-  expect(chinese.data['errors']).toEqual({ field: ['最多 80 个字'], operator: ['最多 40 个字'], role: ['请输入文本'] })
-  expect(english.data['errors']).toEqual({ field: ['At most 80 characters'], operator: ['At most 40 characters'], role: ['Enter text'] })
-  expect((await save('zh', { ...rule, rank: 'king' })).status).toBe(400)
+  const wrong = { type: 'colour', field: 'f'.repeat(81), operator: 'eq', value: 'red', role: 7 }
+  const save = (language: string) =>
+    admin.post('/clientinfoapi/admin/data-rules/save', { form: { DATA: wrong }, headers: { 'accept-language': language } })
+  const errors = { zh: { field: ['最多 80 个字'], role: ['请输入文本'] }, en: { field: ['At most 80 characters'], role: ['Enter text'] } }
+  for (const [language, at] of Object.entries(errors)) expect(await save(language)).toMatchObject({ code: 11000, data: { errors: at } })
 })
 
 test('a number rule previews its next number, gives parallel documents distinct ones, and can be reset [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {

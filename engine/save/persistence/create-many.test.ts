@@ -62,7 +62,12 @@ const shipmentLogic = defineLogic(shipment, {
       received.push({ hook: 'create', doc: structuredClone(doc) })
       await ctx.share(shipment, [doc.id], [doc.supplier])
       await ctx.set(shipment, doc.id, { seal: `seal of ${doc.remark}` })
-      ctx.notify({ to: [app.as('manager').actor.user], about: { type: shipment, id: doc.id }, text: ['新货件', 'New shipment'] })
+      ctx.notify({
+        users: [app.as('manager').actor.user],
+        type: 'MSG',
+        about: { type: shipment, id: doc.id },
+        content: ['新货件', 'New shipment'],
+      })
     },
     async save(doc, _, { before }) {
       received.push({ hook: before ? 'save' : 'save of the new one', doc: structuredClone(doc) })
@@ -72,7 +77,7 @@ const shipmentLogic = defineLogic(shipment, {
 
 let app: Story
 let buyer: Person
-const files = ['701', '702', '703']
+const files = ['701', '702', '703'] as const
 beforeAll(async () => {
   app = await story({ documents: [shipment], logic: [shipmentLogic] })
   buyer = app.as('buyer')
@@ -87,9 +92,9 @@ afterAll(() => app?.end())
 
 const values = (at: number) => ({
   remark: `shipment ${at}`,
-  carrier: app.companies['carrier'],
-  supplier: app.companies[at % 2 ? 'supplier' : 'supplier2'],
-  papers: [files[at % 2]],
+  carrier: app.companies['carrier']!,
+  supplier: app.companies[at % 2 ? 'supplier' : 'supplier2']!,
+  papers: [at % 2 ? files[1] : files[0]],
   lines: [
     { item: 'a', price: '3', photos: [files[2]] },
     { item: 'b', price: `${at}` },
