@@ -97,6 +97,20 @@ test('an invoice that is approved after the payment is settled at once', async (
   expect((await as('supplier').get(supplierInvoice, id)).status).toBe('settled')
 })
 
+test('what a paid statement has not been invoiced for is invoiced after the payment, and settled at once', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  await approvedInvoice(doc, '600')
+  await paidInFull(doc)
+  expect((await finance().get(statement, doc.id)).status).toBe('settled')
+  expect((await as('supplier').make(supplierInvoice, { type: statement, id: doc.id }))['statement']).toBe(doc.id)
+  const late = await draft(doc, '400')
+  await submit(late.id)
+  await approve(late.id)
+  expect((await as('supplier').get(supplierInvoice, late.id)).status).toBe('settled')
+  expect((await finance().get(statement, doc.id)).invoiceTotal).toBe('1130')
+})
+
 test('cancelling a statement gives its invoices back; the same numbers go onto the statement that replaces it', async () => {
   await steps.delivered()
   const doc = await steps.reconciled(await steps.collected())

@@ -386,11 +386,8 @@ test('bulk reports each document with its reason, and does the others', async ()
 test('a document that another operation holds locked fails alone: the others of the run are done, and its reason says so', async () => {
   const [first, locked, last] = [await sent(), await sent(), await sent()]
   // What PostgreSQL says when a lock is not granted within `lock_timeout`.
-  const notGranted = () =>
-    runInTransaction(app.engine, manager.actor, async ({ tx }) => {
-      await tx.run(`DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`)
-      return undefined
-    })
+  const raise = `DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`
+  const notGranted = () => runInTransaction(app.engine, manager.actor, ({ tx }) => tx.run(raise).then(() => undefined))
   const { done, rows } = await bulkAll([first.id, locked.id, last.id], {
     language: 'en',
     one: (id) => (id === locked.id ? notGranted() : bulk(manager, id, { action: 'decline', comment: '不签' })),
