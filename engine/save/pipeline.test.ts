@@ -18,6 +18,7 @@ import { story, type Person, type Story } from '../testing/story.ts'
 import { importRows } from '../import/import-documents.ts'
 import type { SheetRow } from '../import/rows-to-documents.ts'
 import { load } from '../store/read.ts'
+import { runInTransaction } from '../store/run-operation.ts'
 import { bulkAll, bulkOne, type BulkAction } from './bulk-actions.ts'
 import { executeAction, type ActionInput } from './execute-action.ts'
 import { saveDocument } from './save.ts'
@@ -189,9 +190,7 @@ beforeAll(async () => {
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
     [platform, frozen.file, company, user],
   )
-  buyer = app.as('buyer')
-  manager = app.as('manager')
-  supplier = app.as('supplier')
+  ;[buyer, manager, supplier] = ['buyer', 'manager', 'supplier'].map((name) => app.as(name)) as [Person, Person, Person]
 })
 afterAll(() => app.end())
 
@@ -382,6 +381,19 @@ test('bulk reports each document with its reason, and does the others', async ()
     { id: draft.id, done: false, code: 409 },
     { id: other.id, done: true, doc: { status: 'draft' } },
   ])
+})
+
+test('a document that another operation holds locked fails alone: the others of the run are done, and its reason says so', async () => {
+  const [first, locked, last] = [await sent(), await sent(), await sent()]
+  // What PostgreSQL says when a lock is not granted within `lock_timeout`.
+  const raise = `DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`
+  const notGranted = () => runInTransaction(app.engine, manager.actor, ({ tx }) => tx.run(raise).then(() => undefined))
+  const { done, rows } = await bulkAll([first.id, locked.id, last.id], {
+    language: 'en',
+    one: (id) => (id === locked.id ? notGranted() : bulk(manager, id, { action: 'decline', comment: '不签' })),
+  })
+  expect(done).toBe(2)
+  expect(rows[1]).toMatchObject({ id: locked.id, done: false, code: 503, message: 'In use by another operation, try again in a moment' })
 })
 
 test('import brings in drafts only: no status, turn or signature, and each goes the way of typed documents', async () => {
