@@ -2,12 +2,12 @@
  * Tests of statements with their invoices: invoiced in full although a deduction stands, rounded to the cent, settled with the
  * payment, and given back when the statement is cancelled.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement, type Statement } from './statement.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   steps = settlementSteps(app, stage)
 })
+afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
 /** Drafts an invoice of one line over a net amount at 13 %. */

@@ -190,9 +190,7 @@ beforeAll(async () => {
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
     [platform, frozen.file, company, user],
   )
-  buyer = app.as('buyer')
-  manager = app.as('manager')
-  supplier = app.as('supplier')
+  ;[buyer, manager, supplier] = ['buyer', 'manager', 'supplier'].map((name) => app.as(name)) as [Person, Person, Person]
 })
 afterAll(() => app.end())
 
