@@ -61,7 +61,8 @@ const shipmentLogic = defineLogic(shipment, {
     async create(doc, ctx) {
       received.push({ hook: 'create', doc: structuredClone(doc) })
       await ctx.share(shipment, [doc.id], [doc.supplier])
-      await ctx.set(shipment, doc.id, { seal: `seal of ${doc.remark}` })
+      // A save sets parties that are missing, so some documents are left as they were inserted.
+      if (doc.remark !== 'unsealed') await ctx.set(shipment, doc.id, { seal: `seal of ${doc.remark}` })
       ctx.notify({
         users: [app.as('manager').actor.user],
         type: 'MSG',
@@ -194,7 +195,8 @@ test('logic that follows receives each document as it is stored then, created to
 })
 
 test('a document created with others is visible to its party and by grant, and to no other company', async () => {
-  const made = await buyer.perform((operation) => logicContext(operation).createMany(shipment, [values(1), values(2)]))
+  const unsealed = [1, 2].map((at) => ({ ...values(at), remark: 'unsealed' }))
+  const made = await buyer.perform((operation) => logicContext(operation).createMany(shipment, unsealed))
   const visible = (name: string) =>
     Promise.all(
       made.map(({ id }) =>
