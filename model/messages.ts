@@ -125,6 +125,7 @@ export const messages = {
   'generic.noExport': ['没有可导出/编辑的数据', 'No data to export or edit'],
   'generic.multiple': ['匹配到多条记录', 'Multiple match'],
   'save.failed': ['保存失败！', 'Save failed!'],
+  'save.busy': ['正在被其他操作占用，请稍后重试', 'In use by another operation, try again in a moment'],
   'save.conflict': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'save.duplicateNumber': ['单号已存在，无法创建', 'Order number already exists, cannot create'],
   'save.duplicateVersion': ['版本号已存在', 'Version number already exists'],

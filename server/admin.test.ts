@@ -105,6 +105,16 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
   expect(stored).toMatchObject({ ...input, id, invited: true, status: 'active', last_login_at: null })
   expect(JSON.stringify(stored)).not.toMatch(/password|\$argon|hash/i)
 
+  const wide = await post(
+    admin,
+    'users/save',
+    person({ username: 'ＮＥＷ．ＯＮＥ２', full_name: 'Ａｎｎａ　Ｌｉ', mobile: '１３９００１３９００１' }),
+  )
+  expect((await list(admin, 'users', { search: 'new.one2' })).rows).toMatchObject([
+    { id: wide.data['results'].id, username: 'NEW.ONE2', full_name: 'Anna Li', mobile: '13900139001' },
+  ])
+  expect((await post(admin, 'users/save', person({ email: 'ｎｅｗ＠weft.example' }))).data['errors']).toEqual({ email: ['已被使用'] })
+
   const { url } = (await post(admin, 'users/invite', { id })).data['results'] as { url: string }
   const token = url.split('token=')[1]!
   const guest = server.client()

@@ -67,7 +67,7 @@ const oldWords =
 
 /** Words of exported names and members of exported types, as parts of a name: `layDemo`, `onDeedDone`. */
 const oldParts = new Set(
-  'deed deeds told tell tells foretold tale tales stranger strangers otherSupplier rivals taking taker besides beside heard lay laid foresee evened haulier lorry anew'.split(
+  'deed deeds told tell tells foretold tale tales stranger strangers rival rivals taking taker besides beside heard lay laid foresee evened haulier lorry anew'.split(
     ' ',
   ),
 )

@@ -15,8 +15,8 @@ export const colorwayLogic = defineLogic(colorway, {
     async colourOnce(doc, ctx) {
       await ctx.serialise('colorway', doc.style, doc.colour)
       const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
-      const rival = same.find((one) => one.id !== doc.id)
-      return rival && refuse('colorway.styleAlreadyColour', { number: rival.number }, 'colour')
+      const conflicting = same.find((one) => one.id !== doc.id)
+      return conflicting && refuse('colorway.styleAlreadyColour', { number: conflicting.number }, 'colour')
     },
     async readyForSkus(doc, ctx) {
       const { status, sizeList: sizes } = await ctx.get(style, doc.style)

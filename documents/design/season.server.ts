@@ -26,8 +26,8 @@ export const seasonLogic = defineLogic(season, {
     async noOverlap(doc, ctx) {
       await ctx.serialise('season', doc.ownerCompany, doc.year)
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
-      const rival = others.find((other) => clash(doc, other))
-      return rival && refuse('season.overlapsWithSeason', { number: rival.number }, 'startDate')
+      const conflicting = others.find((other) => clash(doc, other))
+      return conflicting && refuse('season.overlapsWithSeason', { number: conflicting.number }, 'startDate')
     },
   },
 })

@@ -20,10 +20,10 @@ export const carrierLogic = defineLogic(carrier, {
           other.destination === rate.destination &&
           other.basis === rate.basis &&
           other.currency === rate.currency
-        const rival = doc.rates
+        const conflicting = doc.rates
           .slice(0, at)
           .find((other) => same(other) && other.validFrom <= (rate.validTo ?? '9999') && rate.validFrom <= (other.validTo ?? '9999'))
-        if (rival) return refuse('carrier.ratesSameRouteOverlap', `rates[${at}].validFrom`)
+        if (conflicting) return refuse('carrier.ratesSameRouteOverlap', `rates[${at}].validFrom`)
       }
       return undefined
     },

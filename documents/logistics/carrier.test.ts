@@ -92,7 +92,9 @@ describe('carriers', () => {
     expect((await app.as('carrier').create(vehicle, { ...truck, plate: '沪AD88888' })).plate).toBe('沪AD88888')
     expect((await app.as('carrier').list(vehicle, {})).rows).toHaveLength(2)
     expect((await app.as('warehouse').list(vehicle, {})).rows).toHaveLength(2)
-    expect((await app.person('rival', { kind: 'carrier' }).then((otherSupplier) => otherSupplier.list(vehicle, {}))).rows).toEqual([])
+    expect((await app.person('otherCarrier', { kind: 'carrier' }).then((otherSupplier) => otherSupplier.list(vehicle, {}))).rows).toEqual(
+      [],
+    )
     await act(carrier, one.id, 'stop').catch(() => app.as('merchandiser').act(carrier, one.id, 'stop'))
     expect(await expectRefusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
   })

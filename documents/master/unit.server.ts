@@ -12,9 +12,9 @@ export const unitLogic = defineLogic(unit, {
     async oneBase(doc, ctx) {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
       await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)
-      const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
-      const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
-      return rival && refuse('unit.dimensionAlreadyBaseUnit', { code: rival.code }, 'numerator')
+      const baseUnits = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
+      const conflicting = baseUnits.find((one) => one.id !== doc.id && one.numerator === one.denominator)
+      return conflicting && refuse('unit.dimensionAlreadyBaseUnit', { code: conflicting.code }, 'numerator')
     },
   },
 })

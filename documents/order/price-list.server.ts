@@ -162,8 +162,8 @@ export const priceListLogic = defineLogic(priceList, {
         },
         { all: true },
       )
-      const rival = others.find((one) => overlaps(doc, one))
-      return rival && refuse('priceList.overlapsWithPriceFrom', { validFrom: rival.validFrom }, 'validFrom')
+      const conflicting = others.find((one) => overlaps(doc, one))
+      return conflicting && refuse('priceList.overlapsWithPriceFrom', { validFrom: conflicting.validFrom }, 'validFrom')
     },
   },
 })

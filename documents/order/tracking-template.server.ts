@@ -36,8 +36,8 @@ export const trackingTemplateLogic = defineLogic(trackingTemplate, {
         status: 'active',
         ownerCompany: doc.ownerCompany,
       })
-      const rival = same.find((one) => one.id !== doc.id)
-      return rival && refuse('trackingTemplate.templateActiveTheseOrdersAlready', { number: rival.number })
+      const conflicting = same.find((one) => one.id !== doc.id)
+      return conflicting && refuse('trackingTemplate.templateActiveTheseOrdersAlready', { number: conflicting.number })
     },
   },
 })

@@ -22,10 +22,10 @@ export function wrongRow(rows: readonly Range[]): { at: number; column: keyof Ra
     if (row.orderMax !== null && row.orderMax < row.orderMin)
       return { at, column: 'orderMax', message: refuse('aqlStandard.endRangeBeforeBeginning') }
     if (row.unqualified !== row.qualified + 1) return { at, column: 'unqualified', message: refuse('aqlStandard.singleSamplingReAc1') }
-    const rival = rows.findIndex(
+    const conflicting = rows.findIndex(
       (other, index) => index < at && other.orderMin <= (row.orderMax ?? Infinity) && row.orderMin <= (other.orderMax ?? Infinity),
     )
-    if (rival >= 0) return { at, column: 'orderMin', message: refuse('aqlStandard.rangeOverlapsWithRow', { rival: rival + 1 }) }
+    if (conflicting >= 0) return { at, column: 'orderMin', message: refuse('aqlStandard.rangeOverlapsWithRow', { row: conflicting + 1 }) }
   }
   return undefined
 }
@@ -46,8 +46,8 @@ export const aqlStandardLogic = defineLogic(aqlStandard, {
         status: 'active',
         ownerCompany: doc.ownerCompany,
       })
-      const rival = same.find((one) => one.id !== doc.id)
-      return rival && refuse('aqlStandard.standardLevelAqlAlready', { number: rival.number }, 'aql')
+      const conflicting = same.find((one) => one.id !== doc.id)
+      return conflicting && refuse('aqlStandard.standardLevelAqlAlready', { number: conflicting.number }, 'aql')
     },
   },
 })

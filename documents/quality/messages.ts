@@ -5,7 +5,7 @@ import { refusals } from '../../model/refusal.ts'
 export const refuse = refusals({
   'aqlStandard.endRangeBeforeBeginning': ['订单数量止不得小于起', 'The end of the range is before its beginning'],
   'aqlStandard.singleSamplingReAc1': ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
-  'aqlStandard.rangeOverlapsWithRow': ['订单数量范围与第 {rival} 行重叠', 'The range overlaps with row {rival}'],
+  'aqlStandard.rangeOverlapsWithRow': ['订单数量范围与第 {row} 行重叠', 'The range overlaps with row {row}'],
   'aqlStandard.standardLevelAqlAlready': ['已有相同水平与 AQL 的标准 {number}', 'Standard {number} has this level and AQL already'],
   'finalInspection.nameOrderBooking': ['请指定订单或送货预约单', 'Name the order or the booking'],
   'finalInspection.notBookingSupplier': ['与预约单的供应商不一致', "Not the booking's supplier"],

@@ -13,8 +13,8 @@ export const factoryLogic = defineLogic(factory, {
       if (!doc.company) return undefined
       await ctx.serialise('account of a supplier', doc.ownerCompany, doc.company)
       const others = await ctx.find(factory, { company: doc.company, ownerCompany: doc.ownerCompany })
-      const rival = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
-      if (rival) return refuse('factory.accountBelongsToFactoryAnotherSupplier', { number: rival.number }, 'company')
+      const conflicting = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
+      if (conflicting) return refuse('factory.accountBelongsToFactoryAnotherSupplier', { number: conflicting.number }, 'company')
       const [other] = (await ctx.find(supplier, { company: doc.company, ownerCompany: doc.ownerCompany })).filter(
         (one) => one.id !== doc.supplier,
       )

@@ -41,8 +41,10 @@ export const supplierLogic = defineLogic(supplier, {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
       await ctx.serialise('tax ID', doc.ownerCompany, doc.taxId)
-      const rival = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
-      return rival && refuse('supplier.taxIdUsedBySupplier', { number: rival.number, shortName: rival.shortName }, 'taxId')
+      const conflicting = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
+      return (
+        conflicting && refuse('supplier.taxIdUsedBySupplier', { number: conflicting.number, shortName: conflicting.shortName }, 'taxId')
+      )
     },
     onePrimaryContact(doc) {
       const primary = doc.contacts.filter((one) => one.isPrimary).length

@@ -2,7 +2,7 @@
 import type { Input } from '../../model/calls/contract.ts'
 import type { documentCalls } from '../../model/calls/documents.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
+import { forbidden, isOutage, WeftError, type FieldError } from '../../model/errors.ts'
 import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { readCodes } from './cell-values.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -299,7 +299,7 @@ export async function writeAll(
 
 /** Converts the error of one document to errors at its cells. An error that is not meant for users is thrown again. */
 function tellError(error: unknown, document: GatheredDocument): RowError[] {
-  if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
+  if (!(error instanceof WeftError) || error.code === 500 || isOutage(error)) throw error
   const fields: readonly FieldError[] =
     error.fields.length > 0
       ? error.fields

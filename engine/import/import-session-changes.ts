@@ -1,7 +1,7 @@
 /** Re-import of an edited export: compares it with the current documents and saves the differences. */
 import type { AnyDocument } from '../../model/document.ts'
 import { compare, isDecimal } from '../../model/decimal.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
+import { forbidden, isOutage, WeftError } from '../../model/errors.ts'
 import type { Page, WireDoc } from '../../model/page.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { runInTransaction } from '../store/run-operation.ts'
@@ -195,7 +195,7 @@ async function saved(
 }
 
 function cellErrors(intake: ImportSession, error: unknown): CellError[] {
-  if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
+  if (!(error instanceof WeftError) || error.code === 500 || isOutage(error)) throw error
   const fields = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
   return fields.map(({ path, key, values }) => ({
     column: intake.mapping.indexOf(path.split('[')[0]!),

@@ -2,7 +2,7 @@
  * The jobs of an import session: checking, importing, undoing. Each works in parts, reports progress and can resume where it stopped.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
+import { isOutage, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -256,7 +256,7 @@ export async function undoImportSession(
       })
       removed += some.length
     } catch (error) {
-      if (!(error instanceof WeftError) || error.code === 503) throw error
+      if (!(error instanceof WeftError) || isOutage(error)) throw error
       if (some.length > 1) for (const one of some) await take([one])
       else {
         const cellError: CellError = { column: -1, path: '', key: error.key, values: error.values }

@@ -128,7 +128,7 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const name = operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
   const word = normaliseText(query.search ?? '')
   const { companyKind: kind, company } = operation.actor
-  const rivals = target === 'company' && !operates(kind)
+  const hidesOwnKind = target === 'company' && !operates(kind)
   const own =
     target === 'company'
       ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
@@ -141,7 +141,7 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
       query.ids ?? null,
       `%${escapeLike(word)}%`,
       Math.min(query.size ?? 20, 50),
-      rivals ? kind : null,
+      hidesOwnKind ? kind : null,
       company,
     ],
   )

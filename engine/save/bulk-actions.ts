@@ -1,6 +1,6 @@
 /** Bulk operations: one operation on many documents, each in its own transaction and with its own result. */
 import type { AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
+import { isOutage, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
 import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
@@ -41,7 +41,7 @@ export async function bulkOne(operation: Operation, type: AnyDocument, id: strin
 
 /**
  * Processes the ids one by one. A failure is reported with its reason and the next id follows. `one` gives each its own transaction.
- * Failures of the application itself (503) end the loop.
+ * An outage of the application ends the loop; a row that another operation holds locked is a failure of that row.
  */
 export async function bulkAll(
   ids: readonly string[],
@@ -58,7 +58,7 @@ export async function bulkAll(
       const doc = await one(id)
       rows.push({ id, number: doc?.number, done: true, doc })
     } catch (error) {
-      if (!(error instanceof WeftError) || error.code === 503) throw error
+      if (!(error instanceof WeftError) || isOutage(error)) throw error
       const message = error.code === 11000 ? Object.values(error.localisedFields(language)).flat().join(', ') : error.localised(language)
       rows.push({ id, done: false, code: error.code, message })
     }

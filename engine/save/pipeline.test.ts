@@ -18,6 +18,7 @@ import { story, type Person, type Story } from '../testing/story.ts'
 import { importRows } from '../import/import-documents.ts'
 import type { SheetRow } from '../import/rows-to-documents.ts'
 import { load } from '../store/read.ts'
+import { runInTransaction } from '../store/run-operation.ts'
 import { bulkAll, bulkOne, type BulkAction } from './bulk-actions.ts'
 import { executeAction, type ActionInput } from './execute-action.ts'
 import { saveDocument } from './save.ts'
@@ -382,6 +383,22 @@ test('bulk reports each document with its reason, and does the others', async ()
     { id: draft.id, done: false, code: 409 },
     { id: other.id, done: true, doc: { status: 'draft' } },
   ])
+})
+
+test('a document that another operation holds locked fails alone: the others of the run are done, and its reason says so', async () => {
+  const [first, locked, last] = [await sent(), await sent(), await sent()]
+  // What PostgreSQL says when a lock is not granted within `lock_timeout`.
+  const notGranted = () =>
+    runInTransaction(app.engine, manager.actor, async ({ tx }) => {
+      await tx.run(`DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`)
+      return undefined
+    })
+  const { done, rows } = await bulkAll([first.id, locked.id, last.id], {
+    language: 'en',
+    one: (id) => (id === locked.id ? notGranted() : bulk(manager, id, { action: 'decline', comment: '不签' })),
+  })
+  expect(done).toBe(2)
+  expect(rows[1]).toMatchObject({ id: locked.id, done: false, code: 503, message: 'In use by another operation, try again in a moment' })
 })
 
 test('import brings in drafts only: no status, turn or signature, and each goes the way of typed documents', async () => {

@@ -178,7 +178,7 @@ test('a transaction is tried again when the failure of a neighbour was a seriali
 
 test('a lock that is not granted in time is refused as busy, not as a change by another user', async () => {
   const waits = transact(pool, buyer(), (tx) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = '55P03'; END $$`))
-  await expect(waits).rejects.toMatchObject({ code: 503, key: 'generic.away' })
+  await expect(waits).rejects.toMatchObject({ code: 503, key: 'save.busy' })
   const deadlocks = transact(pool, buyer(), (tx) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`))
   await expect(deadlocks).rejects.toMatchObject({ code: 409, key: 'save.conflict' })
 })

@@ -49,8 +49,8 @@ export function translateSqlError(thrown: unknown): unknown {
   if (named) return new WeftError(409, named[1], { detail: { constraint } })
   if (code === '40001' || code === '40P01') return new WeftError(409, 'save.conflict')
   // A lock that was not granted in time: nobody has changed the document, and the same call may succeed a moment later.
-  if (code === '55P03' || code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P'))
-    return isConnectionLost(error)
+  if (code === '55P03') return new WeftError(503, 'save.busy')
+  if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return isConnectionLost(error)
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE')
     return isConnectionLost(error)
   // Text or numbers that no column accepts. Fields refuse them earlier, so this is a filter, a search or a comment.

@@ -2,7 +2,21 @@
 import { z } from 'zod'
 import { accountTypes, type AccountType } from '../account-types.ts'
 import { defineCall } from './contract.ts'
-import { demandedText, done, filledText, id, label, moment, nothing, optionalCount, optionalId, optionalText, saved } from './values.ts'
+import {
+  accountText,
+  demandedAccountText,
+  demandedText,
+  done,
+  filledText,
+  id,
+  label,
+  moment,
+  nothing,
+  optionalCount,
+  optionalId,
+  optionalText,
+  saved,
+} from './values.ts'
 
 const group = '/clientinfoapi/admin'
 /** A text that is taken as it is typed. */
@@ -49,13 +63,13 @@ export const userCalls = {
     summary: ['保存用户', 'Creates or changes a person; a password is set where one is given'],
     input: z.strictObject({
       id: optionalId,
-      username: demandedText(40, [/^[A-Za-z0-9._@-]*$/, 'admin.username']),
-      full_name: demandedText(60),
-      full_name_en: filledText(60),
-      email: filledText(200, [/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'field.email']),
-      mobile: filledText(20, [/^(1[3-9]\d{9})?$/, 'field.phone']),
-      title: filledText(60),
-      personno: filledText(40),
+      username: demandedAccountText(40, [/^[A-Za-z0-9._@-]*$/, 'admin.username']),
+      full_name: demandedAccountText(60),
+      full_name_en: accountText(60),
+      email: accountText(200, [/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'field.email']),
+      mobile: accountText(20, [/^(1[3-9]\d{9})?$/, 'field.phone']),
+      title: accountText(60),
+      personno: accountText(40),
       language: typed.transform((value) => (value === 'en' ? 'en' : 'zh')),
       account_type: z
         .enum(Object.keys(accountTypes) as AccountType[])

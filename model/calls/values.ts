@@ -24,20 +24,24 @@ export const optionalText = (max = 4000) =>
     .transform((value) => value || undefined)
 
 /** A text that people fill in, without the spaces around it: at most `max` characters, of the pattern (a key of the messages says which). Absent is ''. */
-export const filledText = (max: number, pattern?: readonly [RegExp, MessageKey]) => {
-  const text = z.string().max(max)
-  return typedText.pipe(pattern ? text.regex(...pattern) : text)
-}
+export const filledText = (max: number, pattern?: Pattern) => typedText.pipe(upTo(max, pattern))
 /** A `filledText` that must be there. The pattern lets an empty text pass, so that one reason stands at the field. */
-export const demandedText = (max: number, pattern?: readonly [RegExp, MessageKey]) => {
-  const text = z.string().min(1).max(max)
-  return typedText.pipe(pattern ? text.regex(...pattern) : text)
-}
-const typedText = z
-  .string()
-  .max(4000)
-  .nullish()
-  .transform((value) => (value ?? '').trim())
+export const demandedText = (max: number, pattern?: Pattern) => typedText.pipe(atLeastOne(max, pattern))
+/**
+ * A `filledText` of an account, by which people sign in or are found: letters and digits of full width, as Chinese keyboards write
+ * them, count as those of half width (NFKC).
+ */
+export const accountText = (max: number, pattern?: Pattern) => halfWidthText.pipe(upTo(max, pattern))
+/** An `accountText` that must be there. */
+export const demandedAccountText = (max: number, pattern?: Pattern) => halfWidthText.pipe(atLeastOne(max, pattern))
+
+type Pattern = readonly [RegExp, MessageKey]
+const matching = (text: z.ZodString, pattern: Pattern | undefined) => (pattern ? text.regex(...pattern) : text)
+const upTo = (max: number, pattern: Pattern | undefined) => matching(z.string().max(max), pattern)
+const atLeastOne = (max: number, pattern: Pattern | undefined) => matching(z.string().min(1).max(max), pattern)
+const sentText = z.string().max(4000).nullish()
+const typedText = sentText.transform((value) => (value ?? '').trim())
+const halfWidthText = sentText.transform((value) => (value ?? '').normalize('NFKC').trim())
 
 const truths: readonly unknown[] = [true, 'true', '1', 1]
 /** Yes or no; absent is no. */

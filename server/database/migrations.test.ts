@@ -39,6 +39,11 @@ function boundWrites(sql: string): string[] {
     .map((match) => match[1]!)
 }
 
+test('each migration has a number of its own', () => {
+  const numbers = files.map(({ name }) => name.slice(0, 4))
+  expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([])
+})
+
 test('a migration lifts row-level security before it changes rows of a table that binds its owner', async () => {
   expect(boundWrites('UPDATE "finance"."statement" s SET a = 1; DELETE FROM core.entry')).toEqual(['finance.statement', 'core.entry'])
   expect(boundWrites('ALTER TABLE core.entry NO FORCE ROW LEVEL SECURITY; UPDATE core.entry SET a = 1')).toEqual([])

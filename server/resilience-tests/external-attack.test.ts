@@ -305,18 +305,18 @@ test('SQL with the server’s login cannot read or write other platforms or comp
           `${name} ${JSON.stringify(eye)}`,
         ).toEqual([])
     })
-  const rivals = { 'app.platform': here.platform, 'app.companies': here.companies['HL']!, 'app.user': here.users['supplier2']! }
+  const otherSupplierScope = { 'app.platform': here.platform, 'app.companies': here.companies['HL']!, 'app.user': here.users['supplier2']! }
   for (const type of documents) {
     const shape = tableLayout(type)
     const hidden = await here.hiddenFrom(type, here.companies['HL']!)
     if (hidden.length === 0) continue
     const ids = hidden.map((one) => one.id)
-    await asking(rivals, async (client) => {
+    await asking(otherSupplierScope, async (client) => {
       expect((await client.query(`SELECT id FROM ${shape.table} WHERE id = ANY ($1::bigint[])`, [ids])).rows, type.name).toEqual([])
       for (const lines of shape.lines)
         expect((await client.query(`SELECT id FROM ${lines.table} WHERE doc_id = ANY ($1::bigint[])`, [ids])).rows, lines.table).toEqual([])
     })
-    await asking(rivals, async (client) => {
+    await asking(otherSupplierScope, async (client) => {
       const changed = await client.query(`UPDATE ${shape.table} SET version = version + 1 WHERE id = ANY ($1::bigint[])`, [ids]).then(
         ({ rowCount }) => rowCount,
         (error: { code: string }) => error.code,
