@@ -172,10 +172,7 @@ async function notifyOfComment(operation: Operation, { type, doc, text, shared, 
     payload: {
       users: recipients,
       type: 'LINK',
-      content: [
-        `${type.label[0]} ${title ?? ''}：${name}评论“${short}”`,
-        `${type.label[1]} ${title ?? ''}: ${name} commented "${short}"`,
-      ],
+      content: [`${type.label[0]} ${title ?? ''}：${name}评论“${short}”`, `${type.label[1]} ${title ?? ''}: ${name} commented "${short}"`],
       from: user,
       fromCompany: company,
       docType: type.name,
