@@ -216,6 +216,12 @@ export const messages = {
   'outapi.config': ['无效的O-API配置', 'The O-API configuration is not valid'],
   'outapi.invalid': ['格式不正确', 'Not in the right form'],
   'voice.form': ['录音须为 16 kHz、16 位的 WAV', 'A recording must be WAV of 16 kHz and 16 bit'],
+  'report.tooMany': [
+    '一家公司最多 {max} 个报表设计，请先删除不再使用的',
+    'A company has at most {max} report designs: delete one that is no longer used',
+  ],
+  'report.inUse': ['报表已发布，请先停用再删除', 'The report is published: retire it before you delete it'],
+  'admin.tooMany': ['一个平台最多 {max} 条', 'A platform takes at most {max} of these'],
   'comment.tooMany': ['每家企业在一张单据上最多 {max} 条评论', 'A company writes at most {max} comments on a document'],
   'voice.tooMany': ['每家企业在一张单据上最多 {max} 条语音', 'A company records at most {max} voice notes on a document'],
   'print.markup': ['模板写法有误：{text}', 'The template is not well formed near {text}'],

@@ -2,12 +2,12 @@
  * Tests of deductions taken at payment: reserved by one document at a time, released by reject and cancel, booked on their own
  * account and carried to the order.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement } from './statement.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   steps = settlementSteps(app, stage)
 })
+afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
 const stateOf = async (id: string) => {

@@ -2,11 +2,12 @@
  * Tests of statements, deductions, payments and vouchers: each line is settled once, under concurrency too; corrections are made by
  * release and reversal.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
+import { postponeLeftovers } from '../testing/settlement-fixtures.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { accountBalance } from './account-balance.ts'
 import { accountLedger } from './account-ledger.ts'
@@ -25,6 +26,7 @@ const finance = () => as('finance')
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
 })
+afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
 /** Delivers 100 shirts at 10: 1,000 net, 1,130 gross. */
@@ -338,8 +340,8 @@ describe('voucher', () => {
     const may = await finance().create(period, { year: 2024, month: '05' })
     expect((await make({ postingDate: '2024-05-31' })).period).toBe(may.id)
     expect(await expectRefusal(finance().act(period, may.id, 'close'))).toContain('尚未过账')
-    const april = await finance().create(period, { year: 2024, month: '04' })
-    await finance().act(period, april.id, 'close')
-    expect(await expectRefusal(make({ postingDate: '2024-04-30' }))).toContain('会计期间 202404 已关闭')
+    const february = await finance().create(period, { year: 2024, month: '02' })
+    await finance().act(period, february.id, 'close')
+    expect(await expectRefusal(make({ postingDate: '2024-02-29' }))).toContain('会计期间 202402 已关闭')
   })
 })

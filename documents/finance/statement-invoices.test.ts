@@ -2,12 +2,12 @@
  * Tests of statements with their invoices: invoiced in full although a deduction stands, rounded to the cent, settled with the
  * payment, and given back when the statement is cancelled.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement, type Statement } from './statement.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   steps = settlementSteps(app, stage)
 })
+afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
 /** Drafts an invoice of one line over a net amount at 13 %. */
@@ -94,6 +95,20 @@ test('an invoice that is approved after the payment is settled at once', async (
   await paidInFull(doc)
   await approve(id)
   expect((await as('supplier').get(supplierInvoice, id)).status).toBe('settled')
+})
+
+test('what a paid statement has not been invoiced for is invoiced after the payment, and settled at once', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  await approvedInvoice(doc, '600')
+  await paidInFull(doc)
+  expect((await finance().get(statement, doc.id)).status).toBe('settled')
+  expect((await as('supplier').make(supplierInvoice, { type: statement, id: doc.id }))['statement']).toBe(doc.id)
+  const late = await draft(doc, '400')
+  await submit(late.id)
+  await approve(late.id)
+  expect((await as('supplier').get(supplierInvoice, late.id)).status).toBe('settled')
+  expect((await finance().get(statement, doc.id)).invoiceTotal).toBe('1130')
 })
 
 test('cancelling a statement gives its invoices back; the same numbers go onto the statement that replaces it', async () => {

@@ -228,7 +228,7 @@ export const statement = document('statement', {
   conversions: {
     supplier_invoice: {
       label: ['开具发票', 'Invoice'],
-      from: ['reconciled', 'ticketed'],
+      from: ['reconciled', 'ticketed', 'settled'],
       partyRole: 'supplier',
       by: ['supplier'],
       head: { statement: 'id' },

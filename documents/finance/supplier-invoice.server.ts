@@ -14,16 +14,15 @@ import { refuse } from './messages.ts'
 
 /** Statuses of invoices that count. A rejected or voided invoice releases its amount. */
 const standing: readonly SupplierInvoice['status'][] = ['submitted', 'approved', 'settled']
-const billable = ['reconciled', 'ticketed']
-/** Statuses of a statement that still take an invoice: payment may come before the invoice. */
-const agreed = [...billable, 'settled']
+/** Statuses of a statement that take an invoice: payment may come before the invoice. */
+const agreed = ['reconciled', 'ticketed', 'settled']
 
 export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   checks: {
     async ownStatement(doc, ctx) {
       const [from] = await ctx.find(statement, { id: doc.statement })
       const own = from && (await ctx.get(supplier, from.supplier)).company === doc.ownerCompany
-      return own && (billable.includes(from.status) || standing.includes(doc.status))
+      return own && (agreed.includes(from.status) || standing.includes(doc.status))
         ? undefined
         : refuse('supplierInvoice.chooseReconciledStatementYourCompany', 'statement')
     },

@@ -28,7 +28,7 @@ export const supplierInvoice = document('supplier_invoice', {
     invoiceNo: text(['发票号码', 'Invoice number'], { required: true, max: 40 }),
     invoiceCode: text(['发票代码', 'Invoice code'], { max: 40 }),
     date: date(['开票日期', 'Invoice date'], { required: true, default: '@today' }),
-    statement: link(['对账单', 'Statement'], 'statement', { required: true, where: { status: ['reconciled', 'ticketed'] } }),
+    statement: link(['对账单', 'Statement'], 'statement', { required: true, where: { status: ['reconciled', 'ticketed', 'settled'] } }),
     buyer: link(['采购方', 'Buyer'], 'company', computed),
     supplier: link(['供应商', 'Supplier'], 'supplier', computed),
     currency: link(['币种', 'Currency'], 'currency', computed),

@@ -40,7 +40,7 @@ function Billable() {
         'statement',
         'index',
         {
-          filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
+          filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed', 'settled'] }],
           columns: ['supplier', 'dateTo', 'currency', 'invoiceable', 'invoiceTotal'],
           size: 100,
         },
@@ -63,12 +63,14 @@ function Billable() {
               },
               { quiet: true },
             )
-      return statements.rows.map((row) => {
+      const shown = statements.rows.map((row) => {
         const billed = invoices.rows
           .filter((one) => one['statement'] === row.id)
           .reduce((sum, one) => add(sum, String(one['gross'] ?? '0')), String(row['invoiceTotal'] ?? '0'))
         return { row, billed, total: String(row['invoiceable'] ?? '0'), open: sub(String(row['invoiceable'] ?? '0'), billed) }
       })
+      // A statement that is paid shows only while something of it is not invoiced.
+      return shown.filter(({ row, open }) => row.status !== 'settled' || compare(open, '0') > 0)
     },
   })
   const error = page.error ?? answer.error

@@ -1,5 +1,5 @@
 // Tests of prices: tiers, validity, and the price applied to an order line.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -181,12 +181,6 @@ describe('on the platform', () => {
     await put('tops', category, { code: 'TOP', name: '上装' })
     await put('category', category, { code: 'TEE', name: 'T 恤', parent: createdIds['tops'] })
     await put('black', colour, { name: '黑色' })
-    await put('style', style, {
-      name: '圆领 T 恤',
-      brand: createdIds['brand'],
-      season: createdIds['season'],
-      category: createdIds['category'],
-    })
     await put('mill', supplier, {
       shortName: '顺达',
       name: '顺达制衣',
@@ -199,6 +193,11 @@ describe('on the platform', () => {
     })
     await app.as('buyer').act(supplier, createdIds['mill']!, 'submit')
     await app.as('manager').act(supplier, createdIds['mill']!, 'approve')
+  })
+  // Every test prices a style of its own.
+  beforeEach(async () => {
+    const values = { name: '圆领 T 恤', brand: createdIds['brand'], season: createdIds['season'], category: createdIds['category'] }
+    createdIds['style'] = (await app.as('admin').create(style, values)).id
   })
   afterAll(() => app?.end())
 
@@ -241,6 +240,7 @@ describe('on the platform', () => {
   })
 
   test('validity of one product and supplier does not overlap, also under concurrency', async () => {
+    await enter({ netPrice: '19', validTo: '2026-06-30' })
     expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
     const both = await Promise.allSettled(
       ['a', 'b'].map(() => enter({ netPrice: '4', currency: createdIds['usd'], colour: createdIds['black'], validFrom: '2026-02-01' })),
@@ -249,8 +249,7 @@ describe('on the platform', () => {
   })
 
   test('a deactivated entry frees its period and cannot be activated into an overlap', async () => {
-    const { rows } = await app.as('buyer').list(priceList, { filters: [{ field: 'netPrice', operator: 'eq', value: '18' }] })
-    const old = rows[0]!['id'] as string
+    const { id: old } = await enter({ netPrice: '18', validFrom: '2026-07-01' })
     await app.as('buyer').act(priceList, old, 'deactivate')
     await enter({ netPrice: '17', validFrom: '2026-07-01' })
     expect(await expectRefusal(app.as('buyer').act(priceList, old, 'activate'))).toContain('有效期重叠')

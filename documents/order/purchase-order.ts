@@ -95,7 +95,7 @@ export const purchaseOrder = document('purchase_order', {
         gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...noPrice }),
         tolerance: percent(['溢短装容差', 'Tolerance'], {
           atLeast: 0,
-          atMost: 20,
+          atMost: 100,
           help: ['留空取品类的容差', "Blank: the category's tolerance"],
         }),
         booked: quantity(['已预约', 'Booked'], counter),

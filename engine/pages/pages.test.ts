@@ -3,7 +3,7 @@
  * server enforces what an overlay requires.
  */
 import { statusLabels } from './status-labels.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -11,7 +11,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
 import { exportRows } from '../export/export.ts'
-import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import { list as designsOf, publish, retire, saveDraft } from '../workflow/design/definitions.ts'
 import { byRoles, initiator, last, node } from '../testing/workflow-fixture.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import { fieldValues } from '../query/field-values.ts'
@@ -56,6 +56,26 @@ const page = (name: string) => app.as(name).perform((operation) => describePage(
 const lay = (name: string, overlay: unknown, scope: 'person' | 'platform') =>
   app.as(name).perform((operation) => saveOverlay(operation, card, overlay, { scope }))
 
+/** Gives the page another title for the whole platform, renames, hides and requires fields, and sets its columns. */
+const layPlatform = () =>
+  lay(
+    'admin',
+    {
+      title: { zh: '样卡' },
+      fields: { note: { label: { zh: '附注' } }, kind: { hidden: true }, day: { required: true }, 'lines.item': { required: true } },
+      columns: ['name', 'note', 'day'],
+    },
+    'platform',
+  )
+// Every test begins with the page as its type defines it: no layout and no process of the platform.
+afterEach(async () => {
+  await lay('admin', {}, 'platform')
+  for (const name of ['buyer', 'planner']) await app.as(name).perform((operation) => resetOverlay(operation, 'card'))
+  await app.as('admin').perform(async (operation) => {
+    for (const { id, status } of await designsOf(operation, 'card')) if (status === 'active') await retire(operation, id)
+  })
+})
+
 test('definition, permissions and language make the page; equal pages have equal tags', async () => {
   const zh = await page('buyer')
   const en = await runInTransaction(app.engine, { ...app.as('buyer').actor, language: 'en' }, (operation) => describePage(operation, card))
@@ -72,15 +92,7 @@ test('definition, permissions and language make the page; equal pages have equal
 test('the platform renames, hides and requires fields; a person’s layout cannot undo that', async () => {
   const before = (await page('buyer')).etag
   await expect(lay('buyer', { title: { zh: '我的' } }, 'platform')).rejects.toMatchObject({ code: 403 })
-  await lay(
-    'admin',
-    {
-      title: { zh: '样卡' },
-      fields: { note: { label: { zh: '附注' } }, kind: { hidden: true }, day: { required: true }, 'lines.item': { required: true } },
-      columns: ['name', 'note', 'day'],
-    },
-    'platform',
-  )
+  await layPlatform()
   await lay(
     'buyer',
     { fields: { kind: { hidden: false }, note: { hidden: true } }, columns: ['day', 'name'], widths: { name: 240 } },
@@ -102,6 +114,7 @@ test('the platform renames, hides and requires fields; a person’s layout canno
 })
 
 test('the server enforces fields required by an overlay, in lines too; required fields cannot be hidden', async () => {
+  await layPlatform()
   const buyer = app.as('buyer')
   await expect(buyer.create(card, { name: 'a', day: null, lines: [{ remark: 'x' }] })).rejects.toMatchObject({
     code: 11000,
@@ -194,5 +207,4 @@ test('statuses of a platform’s own process have their names and colours on its
     const { table } = await runInTransaction(app.engine, who, (operation) => exportRows(operation, card, { columns: ['status'] }))
     expect(table.rows.flat()).toEqual(expect.arrayContaining([...labels]))
   }
-  await app.as('admin').perform((operation) => resetOverlay(operation, 'card'))
 })

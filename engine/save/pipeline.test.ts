@@ -190,9 +190,7 @@ beforeAll(async () => {
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
     [platform, frozen.file, company, user],
   )
-  buyer = app.as('buyer')
-  manager = app.as('manager')
-  supplier = app.as('supplier')
+  ;[buyer, manager, supplier] = ['buyer', 'manager', 'supplier'].map((name) => app.as(name)) as [Person, Person, Person]
 })
 afterAll(() => app.end())
 
@@ -388,11 +386,8 @@ test('bulk reports each document with its reason, and does the others', async ()
 test('a document that another operation holds locked fails alone: the others of the run are done, and its reason says so', async () => {
   const [first, locked, last] = [await sent(), await sent(), await sent()]
   // What PostgreSQL says when a lock is not granted within `lock_timeout`.
-  const notGranted = () =>
-    runInTransaction(app.engine, manager.actor, async ({ tx }) => {
-      await tx.run(`DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`)
-      return undefined
-    })
+  const raise = `DO $$ BEGIN RAISE EXCEPTION 'lock' USING ERRCODE = 'lock_not_available'; END $$`
+  const notGranted = () => runInTransaction(app.engine, manager.actor, ({ tx }) => tx.run(raise).then(() => undefined))
   const { done, rows } = await bulkAll([first.id, locked.id, last.id], {
     language: 'en',
     one: (id) => (id === locked.id ? notGranted() : bulk(manager, id, { action: 'decline', comment: '不签' })),

@@ -114,6 +114,10 @@ test('accounts of other platforms are accessible within the callback alone, also
 
 test('access to accounts shows no documents of other platforms or companies', async () => {
   await app.as('supplier').create(note, { name: 'supplier' })
-  const seen = await buyer.perform((operation) => withAccounts(operation, ({ tx }) => notes(tx)))
-  expect(seen).toEqual(['east'])
+  try {
+    const seen = await buyer.perform((operation) => withAccounts(operation, ({ tx }) => notes(tx)))
+    expect(seen).toEqual(['east'])
+  } finally {
+    await app.sql(`DELETE FROM scope.note WHERE name = 'supplier'`)
+  }
 })

@@ -1,5 +1,5 @@
 /** Statements that are sent together: every kind of value, a failure among them, and reading operations without a transaction of their own. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../operation.ts'
 import { noteStory } from '../testing/note-story.ts'
 import type { Story } from '../testing/story.ts'
@@ -10,6 +10,8 @@ let app: Story
 beforeAll(async () => {
   app = await noteStory({ buyer: 'ours', supplier: 'theirs' })
 })
+// Every test begins with the same two notes.
+afterEach(() => app.sql(`UPDATE scope.note SET name = 'ours' WHERE name <> 'theirs'`))
 afterAll(() => app.end())
 
 const asBuyer = <T>(work: (operation: Operation) => Promise<T>) => app.as('buyer').perform(work)
@@ -99,10 +101,7 @@ test('a reading operation that writes is one transaction from there on', async (
 test('a statement that goes with the commit of a reading operation is written', async () => {
   await reading(async (operation) => {
     await names(operation)
-    operation.tx.closing(`UPDATE scope.note SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [
-      operation.actor.platform,
-      'changed',
-    ])
+    operation.tx.closing(`UPDATE scope.note SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [operation.actor.platform, 'ours'])
   })
   expect(await asBuyer(names)).toEqual(['closed'])
 })
