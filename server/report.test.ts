@@ -154,15 +154,25 @@ test('only administrators preview a draft; once published, the company alone loa
   expect((await loads(supplier)).status).toBe(404)
   expect((await loads(outsider)).status).toBe(404)
   const answer = results(await ask(buyer, 'run', { report: 'orders-by-brand' }))
-  const list = results(await buyer.data('purchase-order/index', { count: true, totals: true, size: 1 }))
-  expect(String(answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures.pieces), 0n))).toBe(list.totals.quantity)
+  const orders = results(await buyer.data('purchase-order/index', { count: true, totals: true, size: 1 }))
+  expect(String(answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures.pieces), 0n))).toBe(orders.totals.quantity)
   // Viewers see a change only after it is published.
   const changed = { ...draft, label: ['品牌', 'Brands'] }
   expect((await save(admin, { id: savedDesign.id, version: 1, definition: changed })).status).toBe(409)
   await save(admin, { id: savedDesign.id, version: 2, definition: changed })
   expect(results(await loads(buyer)).title).toBe('品牌订单')
+  const remove = (client: Client) => client.post('/superdesignapi/rpt-design/remove', { form: { DATA: { id: savedDesign.id } } })
+  expect((await remove(admin)).status).toBe(409)
   await admin.post('/superdesignapi/rpt-design/retire', { form: { DATA: { id: savedDesign.id } } })
   expect((await loads(buyer)).status).toBe(404)
+  const list = async () => results(await admin.get('/superdesignapi/rpt-design/index')) as { id: string }[]
+  const listed = (await list()).find((one) => one.id === savedDesign.id)
+  expect(listed).toMatchObject({ name: 'orders-by-brand', label: ['品牌', 'Brands'], state: 'retired' })
+  expect(listed).not.toHaveProperty('definition')
+  expect((await remove(buyer)).status).toBe(403)
+  expect((await remove(outsider)).status).toBe(404)
+  expect((await remove(admin)).status).toBe(200)
+  expect((await list()).some((one) => one.id === savedDesign.id)).toBe(false)
 })
 
 test('a design that cannot run is refused with the error at the invalid part', async () => {

@@ -248,7 +248,7 @@ test('a sign-up is pending until an administrator approves; names, passwords and
 
   expect((await (await carried.as('supplier')).get('/clientinfoapi/sign-ups/index')).status).toBe(403)
   const admin = await carried.as('admin')
-  const rows = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'] as {
+  const rows = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'].rows as {
     id: string
     company: string
   }[]
@@ -282,12 +282,14 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
   }
   expect((await signUp()).code).toBe(200)
   const admin = await carried.as('admin')
-  const [row] = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'] as { id: string }[]
+  const [row] = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'].rows as {
+    id: string
+  }[]
   await carried.sql(
     `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
   )
   const other = await carried.as('other.buyer')
-  expect((await other.get('/clientinfoapi/sign-ups/index')).data['results']).toEqual([])
+  expect((await other.get('/clientinfoapi/sign-ups/index')).data['results']).toEqual({ rows: [], waiting: 0 })
   const no = { id: row!.id, approve: false, reason: '资料不全' }
   expect((await other.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).status).toBe(404)
   expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).code).toBe(200)

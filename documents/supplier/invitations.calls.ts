@@ -14,7 +14,7 @@ export const supplierInvitationCalls = {
     method: 'GET',
     path: '/clientinfoapi/vendor-invites/index',
     guard: 'session',
-    summary: ['供应商邀请', 'Suppliers that the own brand has invited by mail, newest first, at most 200'],
+    summary: ['供应商邀请', 'Suppliers that the own brand has invited by mail, newest first, at most 1,000'],
     input: z.strictObject({}),
     output: z.array(
       z.strictObject({

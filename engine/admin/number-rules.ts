@@ -1,7 +1,7 @@
 /** Number rules and dictionaries, maintained by administrators (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
 import type { Input } from '../../model/calls/contract.ts'
 import type { dictionaryCalls, numberRuleCalls } from '../../model/calls/platform-rules.ts'
-import { invalid, notFound, type FieldError } from '../../model/errors.ts'
+import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
@@ -126,7 +126,10 @@ export interface DictionaryItem {
   readonly status: string
 }
 
-/** Returns the items of all dictionaries, in the order of their lists. */
+/** How many dictionary items a platform takes. */
+const maxDictionaryItems = 5000
+
+/** Returns the items of all dictionaries, in the order of their lists: at most 5,000, which saving ensures. */
 export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
   requireAdministrator(operation, 'rules')
   return operation.tx.rows<DictionaryItem>(
@@ -137,16 +140,18 @@ export async function listDictionaries(operation: Operation): Promise<Dictionary
 
 /**
  * Adds an item, or changes its texts, its order and whether it can be chosen. Codes never change, since old documents refer to them.
- * @throws WeftError 11000 `admin.taken` at `code` of a new item
+ * @throws WeftError 409 `admin.tooMany` for a new item beyond 5,000, 11000 `admin.taken` at `code` of a new item
  */
 export async function saveDictionaryItem(operation: Operation, input: Input<typeof dictionaryCalls.saveDictionaryItem>): Promise<void> {
   requireAdministrator(operation, 'rules')
   const { category, code, zh, en, sort, status } = input
   const colour = input.colour || null
   const key = [operation.actor.platform, category, code]
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('dictionary:' || $1, 0))`, [operation.actor.platform])
   const there =
     (await operation.tx.rows('SELECT 1 FROM core.dictionary WHERE platform_id = $1 AND category = $2 AND code = $3', key)).length > 0
   if (there && input.fresh) throw invalid([{ path: 'code', key: 'admin.taken' }])
+  if (!there) await requireRoomForItem(operation)
   await operation.tx.run(
     `INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort, colour, status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (platform_id, category, code) DO UPDATE SET zh = excluded.zh, en = excluded.en, sort = excluded.sort, colour = excluded.colour, status = excluded.status`,
@@ -158,4 +163,13 @@ export async function saveDictionaryItem(operation: Operation, input: Input<type
     action: there ? 'save' : 'create',
     changes: [{ path: `${category}.${code}`, from: null, to: { zh, en, sort, status } }],
   })
+}
+
+/** Requires that the platform can take a further dictionary item. @throws WeftError 409 `admin.tooMany` */
+async function requireRoomForItem({ tx, actor }: Operation): Promise<void> {
+  const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM core.dictionary WHERE platform_id = $1',
+    [actor.platform],
+  )
+  if (count >= maxDictionaryItems) throw new WeftError(409, 'admin.tooMany', { values: { max: maxDictionaryItems } })
 }

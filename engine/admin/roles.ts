@@ -8,6 +8,7 @@ import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
+import { storedBytes } from '../store/stored-bytes.ts'
 import { checkFilter, operatorsOf } from '../store/filter-sql.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
@@ -126,7 +127,13 @@ export interface DataRule {
   readonly user_id: string | null
   readonly role: string | null
 }
-/** Returns every data-authorisation rule of the platform: each narrows what people see, so none is left out. */
+/** How many data rules a platform takes, and the size of the value of one as it is stored. */
+const ruleLimits = { rules: 2000, bytes: 16_384 }
+
+/**
+ * Returns every data-authorisation rule of the platform: each narrows what people see, so none is left out. Saving ensures that there
+ * are at most 2,000.
+ */
 export async function listDataRules(operation: Operation): Promise<DataRule[]> {
   requireAdministrator(operation, 'rules')
   return operation.tx.rows<DataRule>(
@@ -138,6 +145,7 @@ export async function listDataRules(operation: Operation): Promise<DataRule[]> {
 /**
  * Saves a data rule of a type for a person, a role or everybody. A condition that a list could not evaluate is refused here, so that
  * no rule breaks a list later.
+ * @throws WeftError 409 `admin.tooMany`, 413 `generic.tooLarge` for a value of more than 16 KB, 11000 by field
  */
 export async function saveDataRule(operation: Operation, input: Input<typeof roleCalls.saveDataRule>): Promise<string> {
   requireAdministrator(operation, 'rules')
@@ -149,7 +157,8 @@ export async function saveDataRule(operation: Operation, input: Input<typeof rol
   if (!operators) throw invalid([{ path: 'field', key: 'field.choice' }])
   const operator = operators.find((known) => known === input.operator)
   if (!operator) throw invalid([{ path: 'operator', key: 'field.choice' }])
-  const value = input.value ?? null
+  const value = operator === 'empty' || operator === 'notEmpty' ? null : (input.value ?? null)
+  if ((await storedBytes(tx, value)) > ruleLimits.bytes) throw new WeftError(413, 'generic.tooLarge')
   if (value !== null && value !== '' && value !== '$user' && value !== '$company')
     try {
       checkFilter(tx, type, { field, operator, value })
@@ -162,6 +171,7 @@ export async function saveDataRule(operation: Operation, input: Input<typeof rol
   if (user && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length === 0)
     throw invalid([{ path: 'user_id', key: 'field.link' }])
   if (role) await roleBy(operation, 'code', role)
+  await requireRoomForRules(operation, 1)
   await operation.engine.ids.reserve(tx, 1)
   const id = operation.engine.ids.next()
   await tx.run(
@@ -195,11 +205,26 @@ async function roleBy(operation: Operation, by: 'id' | 'code', value: string): P
   return row
 }
 
+/**
+ * Requires that the platform can take so many further rules; until the transaction ends no other one adds any.
+ * @throws WeftError 409 `admin.tooMany`
+ */
+async function requireRoomForRules({ tx, actor }: Operation, added: number): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('data rules:' || $1, 0))`, [actor.platform])
+  const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM core.data_rule WHERE platform_id = $1',
+    [actor.platform],
+  )
+  if (count + added > ruleLimits.rules) throw new WeftError(409, 'admin.tooMany', { values: { max: ruleLimits.rules } })
+}
+
+/** Copies the data rules of one role to another. @throws WeftError 409 `admin.tooMany` */
 const copyRules = async (operation: Operation, from: string, to: string): Promise<void> => {
   const rules = await operation.tx.rows<{ id: string }>('SELECT id FROM core.data_rule WHERE platform_id = $1 AND role = $2', [
     operation.actor.platform,
     from,
   ])
+  await requireRoomForRules(operation, rules.length)
   await operation.engine.ids.reserve(operation.tx, rules.length)
   for (const { id } of rules)
     await operation.tx.run(

@@ -46,7 +46,10 @@ export async function requireInviter(operation: Operation, form: ApplicationForm
   return operation.actor
 }
 
-/** Lists the invitations of the user's own brand, newest first. */
+/** How many invitations are listed. */
+const listed = 1000
+
+/** Lists the newest 1,000 invitations of the user's own brand, newest first. */
 export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm): Promise<Invitation[]> =>
   authenticate(engine, (tx) =>
     tx.rows<Invitation>(
@@ -54,7 +57,7 @@ export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm)
          CASE WHEN a.doc_id IS NOT NULL THEN 'submitted' WHEN l.begun THEN 'begun' ELSE 'invited' END AS state
        FROM core.application a JOIN core.account u ON u.id = a.invited_by
        LEFT JOIN LATERAL (SELECT max(expires_at) FILTER (WHERE kind = 'mail' AND used_at IS NULL) AS until, bool_or(kind = 'pass' OR used_at IS NOT NULL) AS begun FROM core.application_link WHERE application_id = a.id) l ON true
-       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC`,
+       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT ${listed}`,
       [actor.platform, actor.company, form.name, form.contact],
     ),
   )

@@ -94,18 +94,35 @@ export interface SignUpRow {
 const columns = `s.id, s.at, s.status, c.name_zh AS company, c.kind, a.username, a.full_name AS fullname, coalesce(a.email, '') AS email, s.message, s.reason, s.decided_at`
 const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company_id JOIN core.account a ON a.id = s.user_id`
 
-/** How many decided sign-ups are listed; those that wait for a decision are listed whatever their number. */
-const decidedListed = 500
+/** The sign-ups that are listed, and how many there are that wait for a decision, listed or not. */
+export interface SignUpList {
+  readonly rows: readonly SignUpRow[]
+  readonly waiting: number
+}
+/** How many waiting sign-ups are listed, and how many decided ones. Anybody can send the form, so both have a bound. */
+const listedOfEach = 500
 
-/** Lists the sign-ups of the administrator's platform, newest first; of one status or all. Of the decided ones it lists the newest 500. */
-export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
+/**
+ * Lists the sign-ups of the administrator's platform, newest first: the newest 500 that wait for a decision and the newest 500 that are
+ * decided. Older waiting ones follow as soon as newer ones are decided.
+ * @param status only these; `''` lists all
+ * @throws WeftError 403 for anybody but operators of the platform
+ */
+export function listSignUps(engine: Engine, actor: Actor, status: SignUpRow['status'] | ''): Promise<SignUpList> {
   if (!isPlatformOperator(actor)) throw forbidden()
   return onPlatform(engine, actor, async (tx) => {
-    return tx.rows<SignUpRow>(
-      `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) AND (s.status = 'pending' OR s.id IN (
-         SELECT d.id FROM core.sign_up d WHERE d.platform_id = $1 AND d.status <> 'pending' AND ($2 = '' OR d.status = $2) ORDER BY d.id DESC LIMIT ${decidedListed})) ORDER BY s.id DESC`,
+    const newest = (which: string) =>
+      `SELECT n.id FROM core.sign_up n WHERE n.platform_id = $1 AND ${which} AND ($2 = '' OR n.status = $2) ORDER BY n.id DESC LIMIT ${listedOfEach}`
+    const rows = await tx.rows<SignUpRow>(
+      `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1
+         AND (s.id IN (${newest(`n.status = 'pending'`)}) OR s.id IN (${newest(`n.status <> 'pending'`)})) ORDER BY s.id DESC`,
       [actor.platform, status],
     )
+    const [{ waiting } = { waiting: 0 }] = await tx.rows<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM core.sign_up WHERE platform_id = $1 AND status = 'pending'`,
+      [actor.platform],
+    )
+    return { rows, waiting }
   })
 }
 

@@ -3,6 +3,7 @@ import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
+import { storedBytes } from '../store/stored-bytes.ts'
 import { runReport } from './run-report.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -12,13 +13,12 @@ const steps = ['day', 'week', 'month', 'quarter', 'year']
 
 /**
  * Returns the report. It is run once for the designer, so that a saved report is known to run.
- * @throws WeftError 11000 with the errors at their parts of the design
+ * @throws WeftError 11000 with the errors at their parts of the design, 413 `generic.tooLarge` for more than 32 KB as stored
  */
 export async function checkedReport(operation: Operation, input: unknown): Promise<Report> {
   const errors: FieldError[] = []
   const addError = (path: string) => void errors.push({ path, key: 'report.part' })
   const definition = plain(input) ?? {}
-  if (JSON.stringify(definition).length > limits.bytes) throw new WeftError(413, 'generic.tooLarge')
   const name = text(definition['name'], 40)
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) errors.push({ path: 'name', key: 'report.name' })
   const label = labelOf(definition['label'])
@@ -76,6 +76,7 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
     sort: sort as string[],
     ...(crossTab ? { across: crossTab } : {}),
   }
+  await requireSmall(operation, report)
   // A report that cannot run is refused with the failing part. A designer without the right to a field learns it now.
   await runReport(operation, report, { size: 1, ...(crossTab ? { across: crossTab.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
@@ -85,6 +86,12 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
     throw error
   })
   return report
+}
+
+/** Requires that the report takes at most 32 KB of UTF-8 as it is stored. @throws WeftError 413 `generic.tooLarge` */
+async function requireSmall(operation: Operation, report: Report): Promise<void> {
+  if (Buffer.byteLength(JSON.stringify(report)) > limits.bytes || (await storedBytes(operation.tx, report)) > limits.bytes)
+    throw new WeftError(413, 'generic.tooLarge')
 }
 
 const plain = (value: unknown): Plain | undefined =>
@@ -111,12 +118,20 @@ const refsOf = (value: unknown, longest: number): string[] | undefined =>
       ? (value as string[])
       : undefined
 
+/** Operators that compare with nothing. */
+const withoutValue: readonly string[] = ['empty', 'notEmpty']
+
+/** Parses a filter; undefined for an invalid one. A value that its operator does not read is left out. */
 function filterOf(one: Plain): ReportFilter | undefined {
   const field = ref(one['field'])
   const operator = text(one['operator'], 20)
   if (!field || !operator) return undefined
   if (one['than'] === undefined)
-    return { field, operator: operator as 'eq', ...(one['value'] === undefined ? {} : { value: one['value'] }) }
+    return {
+      field,
+      operator: operator as 'eq',
+      ...(one['value'] === undefined || withoutValue.includes(operator) ? {} : { value: one['value'] }),
+    }
   const than = ref(one['than'])
   return than && ['eq', 'ne', 'gt', 'ge', 'lt', 'le'].includes(operator) ? { field, operator: operator as 'eq', than } : undefined
 }

@@ -24,10 +24,12 @@ export interface ScreenLink {
   readonly revoked_at: string | null
   readonly state: 'active' | 'expired' | 'revoked'
 }
-const limits = { active: 50, name: 60, days: 366 }
+/** `ended`: how many revoked and expired links are listed. */
+const limits = { active: 50, ended: 200, name: 60, days: 366 }
 
 /**
- * Returns the company's links, newest first, without their secrets.
+ * Returns the company's links, newest first, without their secrets: all active ones, of which there are at most 50, and the newest 200
+ * of the revoked and expired ones.
  * @throws WeftError 403 for anybody but administrators
  */
 export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
@@ -36,8 +38,10 @@ export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
     `SELECT l.id, l.name, l.screen, l.user_id, a.full_name AS user_name, b.full_name AS by_name, l.created_at, l.expires_at, l.used_at, l.revoked_at,
        CASE WHEN l.revoked_at IS NOT NULL THEN 'revoked' WHEN l.expires_at <= now() THEN 'expired' ELSE 'active' END AS state
      FROM core.screen_link l JOIN core.account a ON a.id = l.user_id JOIN core.account b ON b.id = l.created_by
-     WHERE l.platform_id = $1 AND l.company_id = $2 ORDER BY l.id DESC`,
-    [operation.actor.platform, operation.actor.company],
+     WHERE l.platform_id = $1 AND l.company_id = $2 AND (l.revoked_at IS NULL AND l.expires_at > now() OR l.id IN (
+       SELECT o.id FROM core.screen_link o WHERE o.platform_id = $1 AND o.company_id = $2 AND (o.revoked_at IS NOT NULL OR o.expires_at <= now()) ORDER BY o.id DESC LIMIT $3))
+     ORDER BY l.id DESC`,
+    [operation.actor.platform, operation.actor.company, limits.ended],
   )
 }
 
@@ -68,6 +72,7 @@ export async function issueLink(
   if (!member) errors.push({ path: 'user', key: 'field.choice' })
   const days = Number(input.days)
   if (!Number.isInteger(days) || days < 1 || days > limits.days) errors.push({ path: 'days', key: 'field.choice' })
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('screen links:' || $1 || ':' || $2, 0))`, [platform, company])
   const [count] = await operation.tx.rows<{ n: number }>(
     'SELECT count(*)::int AS n FROM core.screen_link WHERE platform_id = $1 AND company_id = $2 AND revoked_at IS NULL AND expires_at > now()',
     [platform, company],

@@ -235,11 +235,18 @@ export const signUpCalls = {
     method: 'GET',
     path: '/clientinfoapi/sign-ups/index',
     guard: 'session',
-    summary: ['注册申请', 'Requests of companies to come in (who runs the platform): all that wait, and the newest 500 that are decided'],
+    summary: [
+      '注册申请',
+      'Requests of companies to come in (who runs the platform): the newest 500 that wait, the newest 500 that are decided, and how many wait',
+    ],
     input: z.object({ status: optionalText(40) }),
-    output: z.array(signUpRow),
+    output: z.strictObject({
+      rows: z.array(signUpRow),
+      /** How many wait for a decision, listed or not. */
+      waiting: z.int(),
+    }),
     errors: ['access.forbidden'],
-    example: { input: { status: 'approved' }, output: [exampleSignUp] },
+    example: { input: { status: 'approved' }, output: { rows: [exampleSignUp], waiting: 0 } },
   }),
   decideSignUp: defineCall({
     method: 'POST',

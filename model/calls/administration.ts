@@ -198,7 +198,7 @@ export const roleCalls = {
       grants: grants.nullish(),
     }),
     output: saved,
-    errors: ['form.invalid', 'admin.systemRole', 'generic.notFound'],
+    errors: ['form.invalid', 'admin.systemRole', 'admin.tooMany', 'generic.notFound'],
     example: { input: { code: 'buyer2', name_zh: '采购', name_en: 'Buyer', type: 'client', from: 'buyer' }, output: { id: '30' } },
   }),
   removeRole: defineCall({
@@ -216,7 +216,7 @@ export const roleCalls = {
     method: 'GET',
     path: `${group}/data-rules/index`,
     guard: 'rules',
-    summary: ['数据权限规则', 'Data-authorisation rules'],
+    summary: ['数据权限规则', 'Data-authorisation rules of the platform, at most 2,000'],
     input: nothing,
     output: z.array(
       z.strictObject({
@@ -250,7 +250,7 @@ export const roleCalls = {
       role: optionalText(40),
     }),
     output: saved,
-    errors: ['form.invalid'],
+    errors: ['form.invalid', 'admin.tooMany', 'generic.tooLarge'],
     example: { input: { type: 'purchase_order', field: 'brand', operator: 'eq', value: '1000', role: 'buyer' }, output: { id: '31' } },
   }),
   removeDataRule: defineCall({

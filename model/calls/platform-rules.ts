@@ -185,7 +185,7 @@ export const dictionaryCalls = {
     method: 'GET',
     path: `${group}/dictionaries/index`,
     guard: 'rules',
-    summary: ['数据字典', 'Items of all dictionaries, in the order of their lists'],
+    summary: ['数据字典', 'Items of all dictionaries, in the order of their lists, at most 5,000'],
     input: nothing,
     output: z.array(z.strictObject(item)),
     example: {
@@ -215,7 +215,7 @@ export const dictionaryCalls = {
       fresh: z.boolean().nullish(),
     }),
     output: done,
-    errors: ['form.invalid'],
+    errors: ['form.invalid', 'admin.tooMany'],
     example: { input: { category: 'season_kind', code: 'SS', zh: '春夏', en: 'Spring', fresh: true }, output: true },
   }),
 }

@@ -197,6 +197,13 @@ const stored = z.strictObject({
   published: definition.nullable(),
   updated_at: moment,
 })
+/** A design in the list: without its definition, which `view` returns. */
+const summary = stored.omit({ definition: true, published: true }).extend({
+  /** Title in Chinese and in English. */
+  label: z.tuple([z.string(), z.string()]),
+  /** Whether it is published and its draft differs from what readers run. */
+  changed: z.boolean(),
+})
 const exampleStored = {
   id: '80',
   name: 'C1_margin',
@@ -212,11 +219,24 @@ export const reportDesignCalls = {
     method: 'GET',
     path: '/superdesignapi/rpt-design/index',
     guard: 'session',
-    summary: ['报表设计', 'Designs of the company (administrators)'],
+    summary: ['报表设计', 'Names, states and versions of the designs of the company, at most 200 (administrators)'],
     input: z.object({}),
-    output: z.array(stored),
+    output: z.array(summary),
     errors: ['access.forbidden'],
-    example: { input: {}, output: [] },
+    example: {
+      input: {},
+      output: [
+        {
+          id: '80',
+          name: 'margin',
+          label: ['毛利', 'Margin'],
+          state: 'draft',
+          version: 1,
+          changed: false,
+          updated_at: '2026-03-02T01:20:00.000Z',
+        },
+      ],
+    },
   }),
   readReportDesign: defineCall({
     method: 'GET',
@@ -233,10 +253,10 @@ export const reportDesignCalls = {
     path: '/superdesignapi/rpt-design/save',
     guard: 'session',
     writes: true,
-    summary: ['保存报表设计', 'Keeps a draft (administrators)'],
+    summary: ['保存报表设计', 'Keeps a draft of at most 32 KB; a company has at most 200 designs (administrators)'],
     input: z.strictObject({ id: optionalId, version: optionalVersion, definition: z.unknown() }),
     output: stored,
-    errors: ['access.forbidden', 'form.invalid', 'action.changed', 'generic.notFound'],
+    errors: ['access.forbidden', 'form.invalid', 'action.changed', 'generic.notFound', 'generic.tooLarge', 'report.tooMany'],
     example: { input: { definition: {} }, output: exampleStored },
   }),
   publishReport: defineCall({
@@ -260,5 +280,16 @@ export const reportDesignCalls = {
     output: stored,
     errors: ['access.forbidden', 'generic.notFound'],
     example: { input: { id: '80' }, output: exampleStored },
+  }),
+  removeReportDesign: defineCall({
+    method: 'POST',
+    path: '/superdesignapi/rpt-design/remove',
+    guard: 'session',
+    writes: true,
+    summary: ['删除报表设计', 'Deletes a design that is not published, with its scheduled mails (administrators)'],
+    input: z.object({ id }),
+    output: done,
+    errors: ['access.forbidden', 'generic.notFound', 'report.inUse'],
+    example: { input: { id: '80' }, output: true },
   }),
 }

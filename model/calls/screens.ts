@@ -35,7 +35,7 @@ export const screenCalls = {
     method: 'GET',
     path: '/scmrptapi/screen-links/index',
     guard: 'session',
-    summary: ['大屏链接', 'Links that open a big screen without a session (administrators)'],
+    summary: ['大屏链接', 'Links that open a big screen without a session: all active ones and the newest 200 others (administrators)'],
     input: z.object({}),
     output: z.array(
       z.strictObject({

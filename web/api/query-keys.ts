@@ -89,6 +89,7 @@ export const keys = {
   report: family<'report', Asked>('report'),
   reportRows: family<'report rows', Asked>('report rows'),
   reportDesigns: family<'report designs', []>('report designs'),
+  reportDesign: family<'report design', [id: string]>('report design'),
   reportSchedules: family<'report mails', []>('report mails'),
   slowNodes: family<'slow', Asked>('slow'),
   dashboard: family<'dash', [user: string]>('dash'),

@@ -20,8 +20,12 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
     mail(request, { to: email, language: languageOf(request), kind: 'signupReceived', values: { name, company }, user, platform })
     return { status: 'pending' as const }
   })
-  handle(signUpCalls.listSignUps, ({ status = '' }, { request }) =>
-    listSignUps(server.engine, sessionOf(request).actor, ['pending', 'approved', 'rejected'].includes(status) ? status : ''),
+  handle(signUpCalls.listSignUps, ({ status }, { request }) =>
+    listSignUps(
+      server.engine,
+      sessionOf(request).actor,
+      (['pending', 'approved', 'rejected'] as const).find((one) => one === status) ?? '',
+    ),
   )
   handle(signUpCalls.decideSignUp, async ({ id, approve, reason }, { request }) => {
     const { actor } = sessionOf(request)

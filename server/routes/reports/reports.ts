@@ -5,7 +5,15 @@ import { mayOpen, reportPage } from '../../../engine/report/report-page.ts'
 import { runReport } from '../../../engine/report/run-report.ts'
 import { removeSchedule, saveSchedule, schedules } from '../../../engine/report/schedule.ts'
 import { reportSheet } from '../../../engine/report/report-sheet.ts'
-import { design, designs, published, publishDesign, saveDesign } from '../../../engine/report/designed-reports.ts'
+import {
+  design,
+  designs,
+  published,
+  publishDesign,
+  publishedReport,
+  removeDesign,
+  saveDesign,
+} from '../../../engine/report/designed-reports.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { reportCalls, reportDesignCalls } from '../../../model/calls/reports.ts'
@@ -28,7 +36,7 @@ const shipped = new Map(reports.map((one) => [one.name, one]))
 export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
   const shippedReport = shipped.get(String(name))
   if (shippedReport) return { report: shippedReport, kind: 'shipped' }
-  const designed = (await published(operation)).find((one) => one.name === name)
+  const designed = await publishedReport(operation, String(name))
   if (!designed) throw notFound()
   return { report: designed, kind: 'designed' }
 }
@@ -130,4 +138,5 @@ function designRoutes({ read, write }: Routes): void {
   write(reportDesignCalls.saveReportDesign, (operation, input) => saveDesign(operation, input, names))
   write(reportDesignCalls.publishReport, (operation, { id }) => publishDesign(operation, id, 'published'))
   write(reportDesignCalls.retireReport, (operation, { id }) => publishDesign(operation, id, 'retired'))
+  write(reportDesignCalls.removeReportDesign, (operation, { id }) => removeDesign(operation, id))
 }

@@ -112,6 +112,7 @@ export const messages = {
   reason: ['原因（会发送给申请人）', 'Reason (the applicant reads it)'],
   cancel: ['取消', 'Cancel'],
   done: ['已处理', 'Done'],
+  moreWaiting: ['另有 {n} 个较早的申请待审核，处理后显示', '{n} older sign-ups wait; they are shown when newer ones are decided'],
   noPending: ['没有待审核的申请', 'No sign-up waits'],
   door: ['登录页设置', 'Sign-in page'],
   titleZh: ['登录标题（中文）', 'Title in Chinese'],

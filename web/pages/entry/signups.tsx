@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>[number]
+type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>['rows'][number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
 
 export function SignUps(): React.ReactElement {
@@ -34,6 +34,8 @@ export function SignUps(): React.ReactElement {
       call('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
     staleTime: 0,
   })
+  const listed = answer.data?.rows.filter((row) => row.status === 'pending').length ?? 0
+  const unlisted = answer.data && (status === 'pending' || status === 'all') ? answer.data.waiting - listed : 0
   return (
     <div className="entry-page">
       <div className="head">
@@ -44,6 +46,7 @@ export function SignUps(): React.ReactElement {
           options={(['pending', 'approved', 'rejected', 'all'] as const).map((one) => ({ value: one, label: t(one) }))}
         />
       </div>
+      {unlisted > 0 ? <p role="status">{t('moreWaiting', { n: unlisted })}</p> : null}
       {answer.isError ? (
         <p role="alert">
           {answer.error instanceof ApiError && answer.error.code === 403 ? t('forbidden') : t('loadFailed')}{' '}
@@ -51,10 +54,10 @@ export function SignUps(): React.ReactElement {
         </p>
       ) : answer.isPending ? (
         <Skeleton active />
-      ) : answer.data.length === 0 ? (
+      ) : answer.data.rows.length === 0 ? (
         <p className="muted">{t(status === 'pending' ? 'noPending' : 'nothing')}</p>
       ) : (
-        answer.data.map((row) => (
+        answer.data.rows.map((row) => (
           <article key={row.id} className="sheet card">
             <div className="row">
               <b>{row.company}</b>

@@ -3,6 +3,7 @@
  * the list of designs.
  */
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
@@ -51,18 +52,30 @@ export function ClientReport(): React.ReactElement {
   return <ReportView key={report} which={{ kind: 'designed', name: report }} />
 }
 
-export interface Design {
-  readonly id: string
-  readonly name: string
-  readonly state: 'draft' | 'published' | 'retired'
-  readonly version: number
-  readonly definition: Record<string, any>
-  readonly published: Record<string, any> | null
-}
+export type DesignSummary = AnswerOf<'/superdesignapi/rpt-design/index'>[number]
+export type Design = AnswerOf<'/superdesignapi/rpt-design/view'>
+
+/** Reads the list of the company's designs. */
 export const useDesigns = () =>
   useQuery({
     queryKey: keys.reportDesigns(),
     queryFn: () => call('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
     retry: false,
     staleTime: 0,
+  })
+
+/**
+ * Reads one design with its draft. It is read anew each time it is opened and not while it is edited: its version belongs to the draft
+ * that the editor started from.
+ * @param id `null` reads nothing
+ */
+export const useDesign = (id: string | null) =>
+  useQuery({
+    queryKey: keys.reportDesign(id ?? ''),
+    queryFn: () => call('/superdesignapi/rpt-design/view', { method: 'GET', fields: { id: id ?? '' }, quiet: true }),
+    enabled: id !== null,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })

@@ -1,12 +1,13 @@
 /** Report designer: the company's designs, and the editor of one design; the preview is the report itself. */
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, callAt, type OptionsAt } from '../../api/client.ts'
+import { localise } from '../../../model/text.ts'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call, callAt, type OptionsAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
-import { useDesigns, type Design } from './clientrpt.tsx'
+import { useDesign, useDesigns, type Design, type DesignSummary } from './clientrpt.tsx'
 import { emptyDraft, readDraft, written, type Draft } from './design-state.ts'
 import { DesignForm } from './design-form.tsx'
 import './report.css'
@@ -20,60 +21,113 @@ import { useAppMutation } from '../../api/mutation.ts'
 export function Designs(): React.ReactElement {
   const t = useWords(messages)
   const [query, setQuery] = useSearchParams()
-  const answer = useDesigns()
   useEffect(() => {
     document.title = `${t('designs')} · Weft`
   }, [t])
-  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   const id = query.get('id')
-  const edited = answer.data?.find((one) => one.id === id)
-  if (edited || query.has('new'))
-    return <Editor key={id ?? 'new'} design={edited} onKept={(next) => setQuery({ id: next })} onLeave={() => setQuery({})} />
+  const open = (next: string) => setQuery({ id: next })
+  const leave = () => setQuery({})
+  if (id) return <OpenDesign key={id} id={id} onKept={open} onLeave={leave} />
+  if (query.has('new')) return <Editor design={undefined} onKept={open} onLeave={leave} />
+  return <DesignList onOpen={open} onNew={() => setQuery({ new: '1' })} />
+}
+
+function DesignList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+  const t = useWords(messages)
+  const answer = useDesigns()
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
     <div className="report-index">
       <div className="list-head">
         <h1>{t('designs')}</h1>
         <span className="muted grow">{t('designHint')}</span>
-        <Button type="primary" onClick={() => setQuery({ new: '1' })}>
+        <Button type="primary" onClick={onNew}>
           {t('newDesign')}
         </Button>
       </div>
-      {answer.isError && (
-        <div className="blank" role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
+      {answer.isError && <Failed onRetry={() => void answer.refetch()} />}
       {answer.data?.length === 0 && <div className="blank">{t('noDesigns')}</div>}
       <div className="report-cards">
         {answer.data?.map((one) => (
-          <div key={one.id} className="sheet report-card">
-            <b>{one.definition['label']?.[0]}</b>
-            <span className="muted">
-              {one.name} · {t(one.state)}
-              {one.state === 'published' && JSON.stringify(one.published) !== JSON.stringify(one.definition) && ` · ${t('changed')}`}
-            </span>
-            <span className="row">
-              <Button size="small" onClick={() => setQuery({ id: one.id })}>
-                {t('edit')}
-              </Button>
-              {one.state === 'published' && <Link to={`/clientrpt/${one.name}`}>{t('open')}</Link>}
-            </span>
-          </div>
+          <DesignCard key={one.id} design={one} onOpen={() => onOpen(one.id)} />
         ))}
       </div>
     </div>
   )
 }
 
+/** One design in the list. A published one is retired in its editor before it can be deleted. */
+function DesignCard({ design, onOpen }: { design: DesignSummary; onOpen: () => void }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const removal = useAppMutation({
+    send: (_: undefined, key) => call('/superdesignapi/rpt-design/remove', { data: { id: design.id }, key, quiet: true }),
+    invalidates: [keys.reportDesigns(), keys.reportSchedules()],
+  })
+  const title = localise(design.label, language)
+  return (
+    <div className="sheet report-card">
+      <b>{title}</b>
+      <span className="muted">
+        {design.name} · {t(design.state)}
+        {design.changed && ` · ${t('changed')}`}
+      </span>
+      <span className="row">
+        <Button size="small" onClick={onOpen}>
+          {t('edit')}
+        </Button>
+        {design.state === 'published' ? (
+          <Link to={`/clientrpt/${design.name}`}>{t('open')}</Link>
+        ) : (
+          <Popconfirm
+            title={t('removeDesign', { title })}
+            okText={t('remove')}
+            okButtonProps={{ danger: true }}
+            cancelText={t('cancel')}
+            onConfirm={() => removal.run(undefined)}
+          >
+            <Button size="small" danger loading={removal.busy} aria-label={t('removeNamed', { title })}>
+              {t('remove')}
+            </Button>
+          </Popconfirm>
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface EditorProps {
+  readonly onKept: (id: string) => void
+  readonly onLeave: () => void
+}
+
+/** The editor of a stored design, once the design is loaded. */
+function OpenDesign({ id, ...rest }: EditorProps & { id: string }) {
+  const t = useWords(messages)
+  const answer = useDesign(id)
+  if (answer.data) return <Editor design={answer.data} {...rest} />
+  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  return answer.isError ? <Failed onRetry={() => void answer.refetch()} /> : <div className="blank">{t('loading')}</div>
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(messages)
+  return (
+    <div className="blank" role="alert">
+      {t('failed')} <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  )
+}
+
 type DesignChange = 'save' | 'publish' | 'retire'
-function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKept: (id: string) => void; onLeave: () => void }) {
+function Editor({ design, onKept, onLeave }: EditorProps & { design: Design | undefined }) {
   const t = useWords(messages)
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
   const [preview, setPreview] = useState(0)
   const change = useAppMutation({
     send: ({ path, data }: { path: DesignChange; data: OptionsAt<`/superdesignapi/rpt-design/${DesignChange}`>['data'] }, key) =>
       callAt(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
-    invalidates: [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()],
+    invalidates: [keys.reportDesigns(), keys.reportDesign(), keys.reportPage(), keys.report(), keys.reports()],
   })
   const { busy, fields: errors } = change
   const send = (path: DesignChange, data: object) => change.run({ path, data })

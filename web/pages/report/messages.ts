@@ -127,6 +127,8 @@ export const messages = {
   retired: ['已停用', 'Retired'],
   changed: ['有未发布的修改', 'Changed since it was published'],
   edit: ['编辑', 'Edit'],
+  removeDesign: ['删除报表设计“{title}”？无法恢复。', 'Delete the design “{title}”? It cannot be restored.'],
+  removeNamed: ['删除 {title}', 'Delete {title}'],
   draftPreview: ['草稿预览，仅管理员可见', 'Preview of a draft, for administrators only'],
   open: ['打开', 'Open'],
   backToReports: ['返回报表', 'Back to reports'],
