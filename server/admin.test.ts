@@ -337,6 +337,14 @@ test('what a contract refuses in a form stands at its field in both languages; a
   expect((await save('zh', person({ rank: 'king' }))).status).toBe(400)
 })
 
+test('what the contract of a data rule refuses stands at its field in both languages', async () => {
+  const wrong = { type: 'colour', field: 'f'.repeat(81), operator: 'eq', value: 'red', role: 7 }
+  const save = (language: string) =>
+    admin.post('/clientinfoapi/admin/data-rules/save', { form: { DATA: wrong }, headers: { 'accept-language': language } })
+  const errors = { zh: { field: ['最多 80 个字'], role: ['请输入文本'] }, en: { field: ['At most 80 characters'], role: ['Enter text'] } }
+  for (const [language, at] of Object.entries(errors)) expect(await save(language)).toMatchObject({ code: 11000, data: { errors: at } })
+})
+
 test('a number rule previews its next number, gives parallel documents distinct ones, and can be reset [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
   const buyer = await server.as('buyer')
   const rule = { type: 'colour', attributes: [{ text: 'C' }, { field: 'family' }], date_prefix: 'yearMonth', length: 3, start: '1' }

@@ -9,6 +9,7 @@ import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, createsAs, type Policy } from '../authorisation/policy.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
@@ -153,9 +154,12 @@ export async function write(
   await saveFileReferences(operation, type, doc)
 
   const after = operation.engine.logic.get(type.name)?.after
-  if (after?.create) await after.create(doc, operation.ctx, {})
-  if (after?.save) await after.save(doc, operation.ctx, {})
-  return after?.create || after?.save ? load(operation, type, doc.id) : doc
+  if (!after?.create && !after?.save) return doc
+  // What the logic that follows the creation writes to the document is stored when that of the save reads it.
+  const stored = new BatchDocuments(operation, type, [doc])
+  if (after.create) await after.create(await stored.current(doc.id), operation.ctx, {})
+  if (after.save) await after.save(await stored.current(doc.id), operation.ctx, {})
+  return load(operation, type, doc.id)
 }
 
 async function change(operation: Operation, type: AnyDocument, input: SaveInput & { id: string }, writing: SaveOptions): Promise<Saved> {

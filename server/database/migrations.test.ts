@@ -145,3 +145,39 @@ test('settlement data is corrected where 0072 changed it; statements written sin
   ).toEqual([{ invoiceable: 100, invoice_difference: 0 }])
   await expectSettled(superUrl)
 })
+
+test('drafts and rejected documents take the decimals of their currency; submitted ones keep theirs', async () => {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  const rows = (sql: string) => run(database.ownerUrl, sql)
+  // Currencies 1 (JPY, 0 decimals) and 2 (KWD, 3) of platform 1, and 1 (2 decimals) of platform 9. References are not checked.
+  await rows(`SET session_replication_role = replica;
+    INSERT INTO finance.currency (platform_id, id, company_id, status, created_by, updated_by, decimals)
+      VALUES (1, 1, 2, 'active', 3, 3, 0), (1, 2, 2, 'active', 3, 3, 3), (9, 1, 2, 'active', 3, 3, 2);
+    INSERT INTO finance.addition_deduction (platform_id, id, company_id, status, created_by, updated_by, currency, decimals, fixed)
+      VALUES (1, 10, 2, 'draft', 3, 3, 1, 4, 3.1234), (1, 11, 2, 'rejected', 3, 3, 2, 4, 1), (1, 12, 2, 'settleable', 3, 3, 1, 4, 1),
+        (1, 13, 2, 'draft', 3, 3, 2, NULL, 1), (1, 14, 2, 'draft', 3, 3, NULL, 4, 1), (9, 15, 2, 'draft', 3, 3, 1, 4, 1);
+    INSERT INTO finance.supplier_invoice (platform_id, id, company_id, status, created_by, updated_by, currency, decimals)
+      VALUES (1, 20, 2, 'draft', 3, 3, 1, 4), (1, 21, 2, 'rejected', 3, 3, 2, 4), (1, 22, 2, 'confirmed', 3, 3, 1, 4), (9, 23, 2, 'draft', 3, 3, 1, 4)`)
+  await rows(files.find(({ name }) => name === '0078_draft_decimals.sql')!.sql)
+  const decimals = async (table: string) =>
+    (await rows(`SELECT id::int, decimals FROM finance.${table} ORDER BY id`)).map(({ id, decimals }) => [id, decimals])
+  expect(await decimals('addition_deduction')).toEqual([
+    [10, 0],
+    [11, 3],
+    [12, 4],
+    [13, 3],
+    [14, 4],
+    [15, 2],
+  ])
+  expect(await decimals('supplier_invoice')).toEqual([
+    [20, 0],
+    [21, 3],
+    [22, 4],
+    [23, 2],
+  ])
+  // What was entered stays: it is refused at its field when the draft is submitted.
+  expect(await rows('SELECT fixed::text FROM finance.addition_deduction WHERE id = 10')).toEqual([{ fixed: '3.1234' }])
+  const bound = `SELECT count(*)::int AS count FROM pg_class WHERE oid = ANY (ARRAY['finance.addition_deduction', 'finance.supplier_invoice', 'finance.currency']::regclass[]) AND relforcerowsecurity`
+  expect(await rows(bound)).toEqual([{ count: 3 }])
+})

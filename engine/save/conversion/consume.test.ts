@@ -73,6 +73,46 @@ test('a document that consumes from 2, 10 and 30 others sends the same number of
   expect(few).toBeLessThanOrEqual(11)
 })
 
+test('logic that releases more than was consumed leaves zero on the line and on each of its cells', async () => {
+  const buyer = app.as('buyer')
+  const order = await buyer.create(cutting, { lines: [{ good: sizes({ S: '10', M: '10' }) }, { good: sizes({ S: '10' }) }] })
+  const [cut, other] = order.lines.map(({ id }) => id) as [string, string]
+  const values = [
+    { cut, sizes: sizes({ S: '3', M: '2' }) },
+    { cut: other, sizes: sizes({ S: '4' }) },
+  ]
+  await buyer.act(sewing, (await buyer.create(sewing, { lines: values })).id, 'finish')
+  const release = (back: readonly { id: string; quantity: string; matrix: ReturnType<typeof sizes> }[]) =>
+    buyer.perform((operation) => logicContext(operation).release(cutting, order.id, { lines: 'lines', counter: 'sewn' }, back))
+  const counted = async () => [
+    (await buyer.get(cutting, order.id)).lines.map(({ sewn }) => sewn),
+    (
+      await app.sql<{ quantity: number }>(
+        'SELECT quantity::float FROM core.consumption_cell WHERE line_id = ANY ($1::bigint[]) ORDER BY line_id, cell',
+        [[cut, other]],
+      )
+    ).map(({ quantity }) => quantity),
+  ]
+  expect(await counted()).toEqual([
+    ['5', '4'],
+    [2, 3, 4],
+  ])
+  // Twice the same line: what is given back is added up, and only the cell of which too much is given back stops at zero.
+  await release([
+    { id: cut, quantity: '4', matrix: sizes({ S: '2' }) },
+    { id: cut, quantity: '4', matrix: sizes({ S: '2', M: '1' }) },
+  ])
+  expect(await counted()).toEqual([
+    ['0', '4'],
+    [1, 0, 4],
+  ])
+  await release([{ id: other, quantity: '4.5', matrix: sizes({ S: '5' }) }])
+  expect(await counted()).toEqual([
+    ['0', '0'],
+    [1, 0, 0],
+  ])
+})
+
 test('a consumption must name the matrix when the source lines have two', () => {
   const consumption = { ...sewing.consumes!.lines!, sourceMatrix: undefined }
   expect(() => sourceMatrixOf(consumption, cutting, 'lines')).toThrow(
