@@ -88,6 +88,28 @@ test('comments are internal by default, notify whom they mention, and fold away 
   await expect(panel(manager).getByText('价格请看一下')).toBeVisible()
 })
 
+test('the panel shows the newest 200 comments first and loads older ones on request', async ({ signIn, apiAs }) => {
+  const client = await apiAs('buyer')
+  const order = await draftOrder(client)
+  const form = (text: string) => ({ form: { type: 'purchase_order', id: order.id, text } })
+  const write = async (text: string) => expect((await client.post('/ccommonapi/comments/save', form(text))).code).toBe(200)
+  await write('最早的评论')
+  for (let block = 0; block < 10; block++) await Promise.all(Array.from({ length: 20 }, (_, at) => write(`评论 ${block * 20 + at}`)))
+  const buyer = await openOrder(await signIn('buyer'), order)
+  await tab(buyer, '评论 200+')
+  const items = panel(buyer).locator('.story > li')
+  await expect(items).toHaveCount(200)
+  await expect(panel(buyer).getByText('最早的评论')).toHaveCount(0)
+  await handOf(buyer).click(panel(buyer).getByRole('button', { name: '显示更早的评论' }))
+  await expect(items).toHaveCount(201)
+  await expect(items.first()).toContainText('最早的评论')
+  await expect(panel(buyer).getByRole('button', { name: '显示更早的评论' })).toHaveCount(0)
+  await expect(panel(buyer).getByRole('tab', { name: '评论 201', exact: true })).toBeVisible()
+  await items.first().getByRole('button', { name: '标记为已解决' }).click()
+  await expect(items).toHaveCount(200)
+  await expect(panel(buyer).getByRole('button', { name: '显示已解决的 1 条' })).toBeVisible()
+})
+
 test('the panel shows who is asked next; opinions, more signers, recall and rejection work', {
   tag: '@keys',
 }, async ({ signIn, apiAs, hand }) => {

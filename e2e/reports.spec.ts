@@ -145,6 +145,18 @@ test('an administrator designs a report; colleagues open it, its list and its do
   const supplier = await signIn('supplier')
   await supplier.goto(`/clientrpt/${name}`)
   await expect(noPage(supplier)).toBeVisible()
+
+  // A retired design is deleted from the list after a confirmation.
+  await page.getByRole('button', { name: '停用' }).click()
+  await expect(page.locator('.list-head').first()).toContainText('已停用')
+  await page.getByRole('button', { name: '设计报表', exact: true }).click()
+  const card = page.locator('.report-card').filter({ hasText: name })
+  await card.getByRole('button', { name: '删除 品牌件数' }).click()
+  await page
+    .locator('.ant-popconfirm')
+    .getByRole('button', { name: /删\s?除/ })
+    .click()
+  await expect(card).toHaveCount(0)
 })
 
 /** Sets a dashboard by API. */

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { maxVoiceNotes } from '../engine/journal/company-limit.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer
@@ -285,6 +286,26 @@ describe('voice notes', () => {
       }),
     }
   }
+  test('the limit of voice notes holds per company and document, also for concurrent recordings', async () => {
+    const [style] = await server.sql<{ id: string; image: string }>(
+      `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id DESC LIMIT 1`,
+    )
+    const addNotes = (username: string, from: number, to: number) =>
+      server.sql(
+        `INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, shared)
+         SELECT m.platform_id, 610000000 + n, m.company_id, m.user_id, 'style', $1, $2, 0, 0, 1, 1, false
+         FROM core.account a JOIN core.member m ON m.user_id = a.id, generate_series($4::int, $5::int) n WHERE a.username = $3`,
+        [style!.id, style!.image, username, from, to],
+      )
+    await addNotes('supplier', 1, maxVoiceNotes)
+    await addNotes('buyer', maxVoiceNotes + 1, 2 * maxVoiceNotes - 2)
+    const place = { id: style!.id, image: style!.image, x: '0.5', y: '0.5' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save(buyer, place, tone(1))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+    const notes = await buyer.get('/ccommonapi/voice-notes/index', { query: { type: 'style', id: style!.id } })
+    expect(notes.data['results']).toHaveLength(maxVoiceNotes)
+    await server.sql('DELETE FROM core.voice_note WHERE doc_id = $1', [style!.id])
+  })
   test('a voice note is stored as WAV and played by document viewers only; other formats are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
     const [style] = await server.sql<{ id: string; image: string }>(
       `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id LIMIT 1`,

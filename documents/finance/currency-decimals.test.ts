@@ -1,9 +1,9 @@
 /** Tests of the decimals of amounts: what is paid, deducted and invoiced has those of its currency: JPY 0, CNY 2, KWD 3 (ISO 4217). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
-import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ids.jpy = await currencyWith({ code: 'JPY', name: '日元', nameEn: 'Yen', symbol: 'JP¥', decimals: 0 }, '0.05')
   ids.kwd = await currencyWith({ code: 'KWD', name: '科威特第纳尔', nameEn: 'Kuwaiti dinar', symbol: 'KD', decimals: 3 }, '23.4')
 })
+afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
 async function currencyWith(values: Record<string, unknown>, rate: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** Tests of an invoice: created from a reconciled statement, taxed exactly, rejected above its total, counted on it once approved. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -12,6 +12,9 @@ let bill = ''
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
+})
+// Every test bills a reconciled statement of its own over 18,900 net.
+beforeEach(async () => {
   const order = await confirmedOrder(app, orderOf(stage))
   await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
   const { id } = await as('finance').create(statement, {
@@ -64,11 +67,13 @@ test('18,900 net at 13 % is 21,357, the whole statement; once approved nothing i
 })
 
 test('rejects a duplicate number and another company’s statement; hides a draft from competitor and buyer', async () => {
-  await expect(invoice('04400001', '1')).rejects.toMatchObject({ code: 11000 })
+  const { id: whole } = await invoice('04400011', '18900')
+  await as('supplier').act(supplierInvoice, whole, 'submit')
+  await expect(invoice('04400011', '1')).rejects.toMatchObject({ code: 11000 })
   await expect(
     as('supplier2').create(supplierInvoice, { invoiceNo: '9', statement: bill, lines: [{ item: '服装', net: '1' }] }),
   ).rejects.toMatchObject({ code: 11000 })
-  const draft = await invoice('04400009', '1')
+  const draft = await invoice('04400019', '1')
   await expect(as('finance').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
   await expect(as('supplier2').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
   expect(await expectRefusal(as('supplier').act(supplierInvoice, draft.id, 'submit'))).toContain('可开 0')

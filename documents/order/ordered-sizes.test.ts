@@ -71,6 +71,13 @@ test('an order change cannot add a size without a SKU', async () => {
 })
 
 test('a style without any SKU is ordered by its size list alone', async () => {
-  await app.sql('DELETE FROM design.sku WHERE style = $1', [stage.styleId])
-  expect((await create(line({ matrix: { cells: [{ size: 'S', second: '32', pieces: '10' }] } }))).quantity).toBe('10')
+  const own = await stagedStory()
+  try {
+    const { styleId: style, inBlack } = own.stage
+    await own.app.sql('DELETE FROM design.sku WHERE style = $1', [style])
+    const ordered = line({ style, colorway: inBlack, matrix: { cells: [{ size: 'S', second: '32', pieces: '10' }] } })
+    expect((await own.app.as('buyer').create(purchaseOrder, orderOf(own.stage, { lines: [ordered] }))).quantity).toBe('10')
+  } finally {
+    await own.app.end()
+  }
 })

@@ -1,7 +1,8 @@
 /** Tests that lists of settings, comments, links and sign-ups leave out nothing that counts, and that each has a bound. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WeftError } from '../../model/errors.ts'
-import { comments, maxComments, saveComment } from '../journal/comments.ts'
+import { comments, saveComment } from '../journal/comments.ts'
+import { maxComments } from '../journal/company-limit.ts'
 import { listSignUps } from '../registration/sign-up.ts'
 import { note, noteStory } from '../testing/note-story.ts'
 import { personOf, type Person, type Story } from '../testing/story.ts'
@@ -29,7 +30,7 @@ test('every data rule of the platform is listed, also the 1,001st', async () => 
   expect(await admin.perform((operation) => listDataRules(operation))).toHaveLength(1001)
 })
 
-test('the newest comment of a document is shown after 1,000 others, and a full document says so', async () => {
+test('the newest comment of a document is shown after 1,000 others, and a company at its limit is refused', async () => {
   const buyer = app.as('buyer')
   const { id } = await buyer.create(note, { name: 'discussed' })
   const add = (from: number, to: number) =>
@@ -40,14 +41,14 @@ test('the newest comment of a document is shown after 1,000 others, and a full d
     )
   await add(1, 1000)
   await buyer.perform((operation) => saveComment(operation, note, id, { text: 'the newest' }))
-  const read = await buyer.perform((operation) => comments(operation, note, id))
-  expect([read.length, read.at(-1)?.text]).toEqual([1001, 'the newest'])
+  const { results, older } = await buyer.perform((operation) => comments(operation, note, id))
+  expect([results.length, results.at(-1)?.text, older]).toEqual([200, 'the newest', '700802'])
   await add(1001, maxComments - 1)
   const refusal = await buyer
     .perform((operation) => saveComment(operation, note, id, { text: 'one too many' }))
     .catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(WeftError)
-  expect((refusal as WeftError).localised('en')).toBe('A document takes at most 2000 comments')
+  expect((refusal as WeftError).localised('en')).toBe('A company writes at most 2000 comments on a document')
 })
 
 test('a waiting sign-up is listed however many decided ones came after it; of more than 500 the rest is counted', async () => {

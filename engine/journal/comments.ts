@@ -12,6 +12,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { withAccounts } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
+import { requireBelowLimit } from './company-limit.ts'
 
 export interface Comment {
   readonly id: string
@@ -47,25 +48,53 @@ interface Row {
   resolved_at: string | null
 }
 const maxLength = 4000
-/** How many comments a document takes: all of them are read at once. */
-export const maxComments = 2000
+/** How many comments one page holds. */
+const pageSize = 200
+
+/** One page of comments, oldest first. */
+export interface CommentPage {
+  readonly results: Comment[]
+  /** Id to send as `before` for the page of older comments; null when there are none. */
+  readonly older: string | null
+}
 
 /**
- * Returns the comments, oldest first. Comments of other companies are included only if they were shared, and never between viewers of
- * a document (e.g. suppliers invited to quote on the same request).
+ * Returns a page of at most 200 comments: the newest ones, or those before a comment. Comments of other companies are included only if
+ * they were shared, and never between viewers of a document (e.g. suppliers invited to quote on the same request).
+ * @param before id of a comment that the user may see; it may be withdrawn
+ * @throws WeftError 404 for a document or a comment `before` that the user may not see
  */
-export async function comments(operation: Operation, type: AnyDocument, id: string): Promise<Comment[]> {
+export async function comments(operation: Operation, type: AnyDocument, id: string, before?: string): Promise<CommentPage> {
   const { policy, side, doc } = await seen(operation, type, id)
-  const rows = await operation.tx.rows<Row>(
-    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id`,
-    [operation.actor.platform, id, operation.actor.company],
+  const { platform, company, user } = operation.actor
+  const partner = side === 'reader' ? doc.ownerCompany : null
+  const commentedFields = await operation.tx.rows<{ field: string }>(
+    `SELECT DISTINCT ${fieldSql} AS field FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND path IS NOT NULL`,
+    [platform, id],
   )
-  const visibleRows = rows.filter(
-    (row) => (row.path === null || policy.restriction(fieldOf(row.path), side) < 2) && between(operation, { side, doc }, row.company_id),
+  const hiddenFields = commentedFields.map(({ field }) => field).filter((field) => policy.restriction(field, side) >= 2)
+  const visible = `platform_id = $1 AND doc_id = $2 AND (company_id = $3 OR (shared AND ($4::bigint IS NULL OR company_id = $4))) AND (path IS NULL OR ${fieldSql} <> ALL ($5::text[]))`
+  const parameters = [platform, id, company, partner, hiddenFields, before ?? null]
+  if (before && (await operation.tx.rows(`SELECT 1 FROM core.comment WHERE ${visible} AND id = $6`, parameters)).length === 0)
+    throw notFound()
+  const newestFirst = await operation.tx.rows<Row>(
+    `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment
+     WHERE ${visible} AND deleted_at IS NULL
+     AND ($6::bigint IS NULL OR (at, id) < (SELECT c.at, c.id FROM core.comment c WHERE c.platform_id = $1 AND c.id = $6))
+     ORDER BY at DESC, id DESC LIMIT ${pageSize + 1}`,
+    parameters,
   )
-  const titles = await titlesOf(operation, [...new Set(visibleRows.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
-  const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
-  return visibleRows.map((row) => ({
+  const rows = newestFirst.slice(0, pageSize).reverse()
+  const titles = await titlesOf(operation, [...new Set(rows.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
+  return {
+    results: rows.map((row) => toComment(row, titles, user)),
+    older: newestFirst.length > pageSize ? rows[0]!.id : null,
+  }
+}
+
+function toComment(row: Row, titles: ReadonlyMap<string, string>, user: string): Comment {
+  const named = (id: string) => ({ id, name: titles.get(id) ?? '' })
+  return {
     id: row.id,
     path: row.path,
     text: row.text,
@@ -76,14 +105,15 @@ export async function comments(operation: Operation, type: AnyDocument, id: stri
     at: row.at,
     editedAt: row.edited_at,
     resolvedAt: row.resolved_at,
-    mine: row.user_id === operation.actor.user,
-  }))
+    mine: row.user_id === user,
+  }
 }
 
 /**
  * Writes a comment or changes the user's own. Notifies the mentioned users and, for a shared comment, everyone who has commented
  * before.
- * @throws WeftError 404 for a document that the user may not read, 409 `comment.tooMany`, 11000 at `text` and `path`
+ * @throws WeftError 404 for a document that the user may not read, 409 `comment.tooMany` when the company has written 2,000 comments on
+ * the document, 11000 at `text` and `path`
  */
 export async function saveComment(operation: Operation, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
   const { policy, side, doc: about } = await seen(operation, type, doc)
@@ -102,53 +132,53 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     if (done !== 1) throw notFound()
     return input.id
   }
-  const [{ count } = { count: 0 }] = await operation.tx.rows<{ count: number }>(
-    'SELECT count(*)::int AS count FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL',
-    [operation.actor.platform, doc],
-  )
-  if (count >= maxComments) throw new WeftError(409, 'comment.tooMany', { values: { max: maxComments } })
   const mentions = await mentionable(operation, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()
+  await requireBelowLimit(operation, 'comment', doc)
+  const { platform, company, user } = operation.actor
   await operation.tx.run(
     'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [
-      operation.actor.platform,
-      id,
-      type.name,
-      doc,
-      operation.actor.company,
-      operation.actor.user,
-      input.path ?? null,
-      text,
-      shared,
-      mentions,
-    ],
+    [platform, id, type.name, doc, company, user, input.path ?? null, text, shared, mentions],
   )
-  const before = await operation.tx.rows<{ user_id: string }>(
+  const partner = side === 'reader' ? about.ownerCompany : null
+  await notifyOfComment(operation, { type, doc, text, shared, mentions, partner })
+  return id
+}
+
+interface WrittenComment {
+  readonly type: AnyDocument
+  readonly doc: string
+  readonly text: string
+  readonly shared: boolean
+  readonly mentions: readonly string[]
+  /** The only other company whose users are notified; null for every company that has commented. */
+  readonly partner: string | null
+}
+
+/** Notifies the mentioned users and everyone who has commented before and sees the comment. */
+async function notifyOfComment(operation: Operation, { type, doc, text, shared, mentions, partner }: WrittenComment): Promise<void> {
+  const { platform, company, user, name } = operation.actor
+  const authors = await operation.tx.rows<{ user_id: string }>(
     'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared AND ($5::bigint IS NULL OR company_id = $5)))',
-    [operation.actor.platform, doc, operation.actor.company, shared, side === 'reader' ? about.ownerCompany : null],
+    [platform, doc, company, shared, partner],
   )
-  const recipients = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== operation.actor.user)
+  const recipients = [...new Set([...mentions, ...authors.map((row) => row.user_id)])].filter((recipient) => recipient !== user)
+  if (recipients.length === 0) return
   const [title] = (await titlesOf(operation, [doc])).values()
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
-  if (recipients.length > 0)
-    operation.events.push({
-      topic: 'notice',
-      payload: {
-        users: recipients,
-        type: 'LINK',
-        content: [
-          `${type.label[0]} ${title ?? ''}：${operation.actor.name}评论“${short}”`,
-          `${type.label[1]} ${title ?? ''}: ${operation.actor.name} commented "${short}"`,
-        ],
-        from: operation.actor.user,
-        fromCompany: operation.actor.company,
-        docType: type.name,
-        docId: doc,
-      },
-    })
-  return id
+  operation.events.push({
+    topic: 'notice',
+    payload: {
+      users: recipients,
+      type: 'LINK',
+      content: [`${type.label[0]} ${title ?? ''}：${name}评论“${short}”`, `${type.label[1]} ${title ?? ''}: ${name} commented "${short}"`],
+      from: user,
+      fromCompany: company,
+      docType: type.name,
+      docId: doc,
+    },
+  })
 }
 
 /** The number of days within which a comment can be withdrawn, unless an administrator has set another (DM-5-049). */
@@ -225,7 +255,9 @@ async function mentionable(
   return may.map((actor) => actor.user)
 }
 
+/** Returns the field that a path names, without the number of its line; `fieldSql` is the same in SQL. */
 const fieldOf = (path: string): string => path.replace(/[#[]\d+\]?/, '')
+const fieldSql = String.raw`regexp_replace(path, '[#[][0-9]+\]?', '')`
 function isField(type: AnyDocument, policy: Policy, path: string, side: string): boolean {
   const [outer, inner] = fieldOf(path).split('.') as [string, string | undefined]
   const field = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined

@@ -3,12 +3,13 @@
  * company.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { forbidden, notFound } from '../../model/errors.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import { filesIn } from '../save/persistence/file-references.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { requireBelowLimit } from './company-limit.ts'
 
 export interface VoiceNote extends NewVoiceNote {
   readonly id: string
@@ -28,17 +29,16 @@ export interface NewVoiceNote {
   readonly text: string
   readonly shared: boolean
 }
-const mostNotes = 200
 
 /**
- * Returns the notes that this user may hear, oldest first.
+ * Returns all notes that this user may hear, oldest first. Each company records at most 200 on a document.
  * @throws WeftError 404 for a document that the user may not read
  */
 export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
   return operation.tx.rows<VoiceNote>(
     `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
-     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id LIMIT ${mostNotes}`,
+     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id`,
     [operation.actor.platform, id, operation.actor.company, operation.actor.user],
   )
 }
@@ -47,20 +47,21 @@ export async function voiceNotes(operation: Operation, type: AnyDocument, id: st
 export const picturesOf = async (operation: Operation, type: AnyDocument, id: string): Promise<string[]> =>
   filesIn(type, await viewDocument(operation, type, id))
 
+/**
+ * Records a note at a picture of the document and returns its id.
+ * @throws WeftError 404 for a picture that the user does not see in the document, 409 `voice.tooMany` when the company has recorded 200
+ * notes on the document
+ */
 export async function addVoiceNote(operation: Operation, type: AnyDocument, id: string, note: NewVoiceNote): Promise<string> {
   if (!(await picturesOf(operation, type, id)).includes(note.image)) throw notFound()
-  const [{ count } = { count: 0 }] = await operation.tx.rows<{ count: number }>(
-    'SELECT count(*)::int AS count FROM core.voice_note WHERE platform_id = $1 AND doc_id = $2',
-    [operation.actor.platform, id],
-  )
-  if (count >= mostNotes) throw new WeftError(409, 'voice.tooMany', { values: { max: mostNotes } })
   await operation.engine.ids.reserve(operation.tx, 1)
-  const fresh = operation.engine.ids.next()
+  const noteId = operation.engine.ids.next()
+  await requireBelowLimit(operation, 'voiceNote', id)
   await operation.tx.run(
     'INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, text, shared) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     [
       operation.actor.platform,
-      fresh,
+      noteId,
       operation.actor.company,
       operation.actor.user,
       type.name,
@@ -74,7 +75,7 @@ export async function addVoiceNote(operation: Operation, type: AnyDocument, id: 
       note.shared,
     ],
   )
-  return fresh
+  return noteId
 }
 
 /**

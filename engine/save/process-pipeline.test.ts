@@ -2,12 +2,12 @@
  * Tests of a platform's own process on the save path: its statuses, its editing rule, its people, and the conditions of the type's
  * actions.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { document, type Doc } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
-import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import { publish, retire, saveDraft } from '../workflow/design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../testing/workflow-fixture.ts'
 import { defineLogic } from '../document-logic.ts'
 import { story, type Story } from '../testing/story.ts'
@@ -76,7 +76,8 @@ test('a node of a platform process decides on editing, and its status codes work
       last('approved'),
     ],
   }
-  await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  const own = await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  onTestFinished(() => app.as('admin').perform((operation) => retire(operation, own.id)))
   const buyer = app.as('buyer')
   const { id } = await buyer.create(claim, { amount: '5' })
   expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })

@@ -1,5 +1,5 @@
 /** `asSystem` widens row-level security within its callback alone: nested, in parallel, after a failure, and for statements that go with the commit. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../operation.ts'
 import { noteStory } from '../testing/note-story.ts'
 import type { Story } from '../testing/story.ts'
@@ -10,6 +10,8 @@ let app: Story
 beforeAll(async () => {
   app = await noteStory({ buyer: 'ours', supplier: 'theirs' })
 })
+// Every test begins with the same two notes.
+afterEach(() => app.sql(`UPDATE scope.note SET name = rtrim(name, '!')`))
 afterAll(() => app.end())
 const names = async ({ tx, actor }: Operation) =>
   (await tx.rows<{ name: string }>('SELECT name FROM scope.note WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(

@@ -69,7 +69,7 @@ export type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fie
 } & ('GET' extends MethodOf<P> ? { readonly method: 'GET' } : { readonly method?: 'POST' | 'DELETE' })
 
 /**
- * Sends a call and returns `data.results` (`data` when there is none), as its contract types it.
+ * Sends a call and returns `data.results`, or the whole of `data` where it has other parts, as its contract types it.
  * Failures are shown to the user unless `quiet`; errors by field (11000) never are.
  * @throws ApiError
  */
@@ -111,7 +111,7 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
     if (!door) onSignedOut()
     throw new ApiError(401, answer.message)
   }
-  if (answer.ok) return 'results' in answer.data ? answer.data['results'] : answer.data
+  if (answer.ok) return 'results' in answer.data && Object.keys(answer.data).length === 1 ? answer.data['results'] : answer.data
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
   error.request = answer.request
   if (!options.quiet && error.code !== 11000 && error.code !== 409) {

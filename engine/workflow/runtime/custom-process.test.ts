@@ -2,7 +2,7 @@
  * Tests that no action bypasses the process: signed actions outside it, a platform's own process beside the type's actions, flows
  * that begin after the first status, two companies.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { link } from '../../../model/fields/link.ts'
 import { text } from '../../../model/fields/text.ts'
@@ -158,7 +158,11 @@ test('the counterparty’s people sign the owner’s document; the owner’s adm
 })
 
 test('without people of the counterparty its administrator is asked, not the owner’s', async () => {
+  const [member] = await app.sql('SELECT roles FROM core.member WHERE user_id = $1', [manager.actor.user])
   await app.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
+  onTestFinished(async () => {
+    await app.sql('UPDATE core.member SET roles = $2 WHERE user_id = $1', [manager.actor.user, member!['roles']])
+  })
   const { id } = await supplier.create(offer, { buyer: app.companies['brand'] })
   await supplier.act(offer, id, 'ask')
   expect(await assigneesOf(id)).toEqual([app.as('admin').actor.user])

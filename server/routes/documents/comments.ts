@@ -8,7 +8,7 @@ import { typeOf } from '../../http/call-context.ts'
 
 export function commentRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(commentCalls.listComments, (operation, { type, id }) => comments(operation, typeOf(server, type), id))
+  read(commentCalls.listComments, (operation, { type, id, before }) => comments(operation, typeOf(server, type), id, before))
   write(commentCalls.saveComment, async (operation, { type, id, comment, ...input }) => ({
     id: await saveComment(operation, typeOf(server, type), id, { id: comment, ...input }),
   }))

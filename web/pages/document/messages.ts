@@ -72,6 +72,7 @@ export const messages = {
   reopen: ['重新打开', 'Reopen'],
   resolved: ['已解决', 'resolved'],
   showResolved: ['显示已解决的 {n} 条', 'Show {n} resolved'],
+  olderComments: ['显示更早的评论', 'Show older comments'],
   noComments: ['还没有评论', 'No comments yet'],
   removeComment: ['删除这条评论？', 'Delete this comment?'],
   sections: ['章节', 'Sections'],

@@ -148,7 +148,7 @@ export function Peek({
 function LastWords({ page, id }: { page: Page; id: string }) {
   const own = useListText()
   const language = useLanguage()
-  const last = (useComments(page, id) ?? []).slice(-3).reverse()
+  const last = (useComments(page, id).comments ?? []).slice(-3).reverse()
   if (last.length === 0) return null
   return (
     <section aria-label={own('lastComments')}>

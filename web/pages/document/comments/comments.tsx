@@ -1,8 +1,8 @@
 /** Comments on a document or on one of its fields; the audience is shown by colour and label before sending. */
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Mentions, Popconfirm, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { fieldsOf } from '../../../../ui/form/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
@@ -15,14 +15,32 @@ import { SeenBy, WhoReads } from './comment-audience.tsx'
 import { messages } from '../messages.ts'
 import styles from './comments.module.css'
 
-type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
+type Comment = AnswerOf<'/ccommonapi/comments/index'>['results'][number]
 
-/** Reads the comments, oldest first; undefined while loading. */
-export function useComments(page: Page, id: string): readonly Comment[] | undefined {
-  return useQuery({
+interface LoadedComments {
+  /** The comments loaded so far, oldest first; undefined while the first page loads. */
+  readonly comments: readonly Comment[] | undefined
+  /** There are comments older than those loaded. */
+  readonly hasOlder: boolean
+  readonly loadsOlder: boolean
+  loadOlder(): void
+}
+
+/** Reads the newest comments, and older ones page by page on request. */
+export function useComments(page: Page, id: string): LoadedComments {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: keys.comments(id),
-    queryFn: () => call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
-  }).data
+    queryFn: ({ pageParam }) =>
+      call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id, before: pageParam }, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ older }) => older,
+  })
+  return {
+    comments: useMemo(() => data?.pages.toReversed().flatMap(({ results }) => results), [data]),
+    hasOlder: hasNextPage,
+    loadsOlder: isFetchingNextPage,
+    loadOlder: () => void fetchNextPage(),
+  }
 }
 
 interface CommentsProps {
@@ -32,7 +50,7 @@ interface CommentsProps {
 
 export function Comments({ page, doc }: CommentsProps): React.ReactElement {
   const w = useWords(messages)
-  const comments = useComments(page, doc.id)
+  const { comments, hasOlder, loadsOlder, loadOlder } = useComments(page, doc.id)
   const [all, setAll] = useState(false)
   const done = comments?.filter((one) => one.resolvedAt) ?? []
   const shown = comments?.filter((one) => all || !one.resolvedAt) ?? []
@@ -43,6 +61,13 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
         <button type="button" className="plain" onClick={() => setAll(true)}>
           {w('showResolved', { n: done.length })}
         </button>
+      )}
+      {hasOlder && (
+        <div>
+          <Button size="small" autoInsertSpace={false} loading={loadsOlder} onClick={loadOlder}>
+            {w('olderComments')}
+          </Button>
+        </div>
       )}
       {comments?.length === 0 && <p className="muted">{w('noComments')}</p>}
       <ul className="story">

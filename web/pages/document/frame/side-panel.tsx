@@ -15,7 +15,10 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   const t = useText()
   const live = useLiveText()
   const [query, setQuery] = useSearchParams()
-  const open = useComments(page, doc.id)?.filter((one) => !one.resolvedAt).length ?? 0
+  const { comments, hasOlder } = useComments(page, doc.id)
+  const open = comments?.filter((comment) => !comment.resolvedAt).length ?? 0
+  // With older comments that are not loaded, the number is a lower bound.
+  const openCount = `${open}${hasOlder ? '+' : ''}`
   const requestedTab = query.get('tab') ?? ''
   // For documents without approvals, the history is more useful than an empty approval thread.
   const first = page.actions.some((action) => action.flow) ? 'approvals' : 'history'
@@ -45,7 +48,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
           { key: 'history', label: t('history'), children: <History page={page} doc={doc} /> },
           {
             key: 'comments',
-            label: open > 0 ? `${t('comments')} ${open}` : t('comments'),
+            label: open > 0 || hasOlder ? `${t('comments')} ${openCount}` : t('comments'),
             children: <Comments page={page} doc={doc} />,
           },
           { key: 'chat', label: live('messages'), children: <DocumentChat type={page.page} id={doc.id} /> },
