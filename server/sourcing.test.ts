@@ -118,6 +118,35 @@ test('what an invited supplier says about a request is visible only to it and th
   expect(otherSupplier).not.toContain('里布能否换规格')
 })
 
+test('what an invited supplier records on a request is heard by it and the brand only, as a list and as a file', async () => {
+  const { id } = await rfqIn('卫衣与长裤')
+  const record = async (name: string) => {
+    const [file] = await server.sql<{ id: string }>(
+      `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key)
+       SELECT m.platform_id, 620000000 + m.user_id, m.company_id, m.user_id, 'voice.wav', 'audio/wav', 1, '\\x00', 'voice-' || $1
+       FROM core.account a JOIN core.member m ON m.user_id = a.id WHERE a.username = $1 RETURNING id::text`,
+      [name],
+    )
+    await server.sql(
+      `INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, shared)
+       SELECT platform_id, id, company_id, user_id, 'request_for_quotation', $2, 1, 0, 0, id, 1, true FROM core.file WHERE id = $1`,
+      [file!.id, id],
+    )
+    return file!.id
+  }
+  const files = { buyer: await record('buyer'), supplier: await record('supplier'), supplier2: await record('supplier2') }
+  const heard = async (name: string) =>
+    (await as(name).get('/ccommonapi/voice-notes/index', { query: { type: 'request_for_quotation', id } })).data['results'].map(
+      (one: { file: string }) => one.file,
+    )
+  expect(await heard('buyer')).toEqual(expect.arrayContaining(Object.values(files)))
+  expect((await heard('supplier')).toSorted()).toEqual([files.buyer, files.supplier].toSorted())
+  expect((await heard('supplier2')).toSorted()).toEqual([files.buyer, files.supplier2].toSorted())
+  const opened = async (file: string) =>
+    (await as('supplier').post('/attachapi/ticket', { form: { ids: file } })).data['results'] as unknown[]
+  expect([await opened(files.supplier), await opened(files.supplier2)]).toMatchObject([[{ id: files.supplier }], []])
+})
+
 test('scores are hidden in every read until all reviewers have handed in; the last one opens them [DM-1-031][DM-2-023]', async () => {
   const { id } = await rfqIn('卫衣与长裤')
   const forms = await server.sql<{ id: string; number: string; reviewer: string }>(

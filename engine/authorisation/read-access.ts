@@ -10,10 +10,30 @@ import { policyFor } from './policy.ts'
 
 /** Returns those of at most some hundred ids that exist and may be read; it reveals nothing about the others. */
 export async function readableIds(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await exchangesOf(operation, type, ids)).keys())
+}
+
+/**
+ * Returns for each readable document, by id, whether this user hears what a company (by its id) shares on it. Viewers of a document,
+ * e.g. suppliers invited to quote on the same request, exchange with its owner and within their own company only.
+ */
+export async function exchangesOf(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, (company: string) => boolean>> {
   const policy = await policyFor(operation, type)
-  if (ids.length === 0 || !policy.may.read || policy.rows === 'deny') return new Set()
+  if (ids.length === 0 || !policy.may.read || policy.rows === 'deny') return new Map()
   const distinct = [...new Set(ids)]
   const permitted = policy.rows.length > 0 ? await idsMeeting(operation, type, distinct, policy.rows) : distinct
   const docs = await loadAll(operation, type, permitted, { lines: false })
-  return new Set(docs.filter((doc) => partyRoleOf(doc, operation.actor.company, policy.standing) !== undefined).map((doc) => doc.id))
+  const { company: reader } = operation.actor
+  return new Map(
+    docs.flatMap((doc) => {
+      const side = partyRoleOf(doc, reader, policy.standing)
+      return side === undefined
+        ? []
+        : [[doc.id, (company: string) => side !== 'reader' || company === reader || company === doc.ownerCompany] as const]
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../authorisation/policy.ts'
-import { readableIds } from '../authorisation/read-access.ts'
+import { exchangesOf } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
@@ -111,21 +111,20 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
 /** Returns the recordings of voice notes on documents that the user may read. */
 async function readableRecordings(operation: Operation, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const notes = await operation.tx.rows<{ file_id: string; type: string; doc_id: string }>(
-    'SELECT file_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND file_id = ANY ($2::bigint[]) AND (shared OR company_id = $3)',
+  const notes = await operation.tx.rows<{ file_id: string; type: string; doc_id: string; company_id: string }>(
+    'SELECT file_id, type, doc_id, company_id FROM core.voice_note WHERE platform_id = $1 AND file_id = ANY ($2::bigint[]) AND (shared OR company_id = $3)',
     [operation.actor.platform, ids, operation.actor.company],
   )
   const may: string[] = []
   for (const [name, group] of Map.groupBy(notes, (one) => one.type)) {
     const type = operation.engine.types.get(name)
-    const seen = type
-      ? await readableIds(
-          operation,
-          type,
-          group.map((one) => one.doc_id),
-        )
-      : new Set<string>()
-    may.push(...group.filter((one) => seen.has(one.doc_id)).map((one) => one.file_id))
+    if (!type) continue
+    const exchanges = await exchangesOf(
+      operation,
+      type,
+      group.map((one) => one.doc_id),
+    )
+    may.push(...group.filter((one) => exchanges.get(one.doc_id)?.(one.company_id)).map((one) => one.file_id))
   }
   return may
 }

@@ -1,10 +1,10 @@
 /**
  * Voice notes at positions in a document's pictures. Users who may read the document may hear them, unless a note is internal to its
- * company.
+ * company; viewers of a document never hear each other.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound } from '../../model/errors.ts'
-import { readableIds } from '../authorisation/read-access.ts'
+import { exchangesOf, readableIds } from '../authorisation/read-access.ts'
 import { filesIn } from '../save/persistence/file-references.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
@@ -35,12 +35,14 @@ export interface NewVoiceNote {
  * @throws WeftError 404 for a document that the user may not read
  */
 export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
-  if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
-  return operation.tx.rows<VoiceNote>(
-    `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
+  const hears = (await exchangesOf(operation, type, [id])).get(id)
+  if (!hears) throw notFound()
+  const notes = await operation.tx.rows<VoiceNote & { readonly company: string }>(
+    `SELECT v.company_id AS company, v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
      FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id`,
     [operation.actor.platform, id, operation.actor.company, operation.actor.user],
   )
+  return notes.filter(({ company }) => hears(company)).map(({ company: _, ...note }) => note)
 }
 
 /** Returns the pictures of the document as this user sees it. */
