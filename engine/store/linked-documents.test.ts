@@ -1,4 +1,4 @@
-/** Tests of documents that are read together because new documents link to them: what logic has written meanwhile is read anew. */
+/** Tests of documents that are read together because new documents link to them: what logic has written meanwhile is read again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'

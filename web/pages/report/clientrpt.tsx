@@ -65,7 +65,7 @@ export const useDesigns = () =>
   })
 
 /**
- * Reads one design with its draft. It is read anew each time it is opened and not while it is edited: its version belongs to the draft
+ * Reads one design with its draft. It is read again each time it is opened and not while it is edited: its version belongs to the draft
  * that the editor started from.
  * @param id `null` reads nothing
  */
