@@ -43,6 +43,8 @@ export function Dictionaries(): React.ReactElement {
           />
           <Button
             type="primary"
+            // The dialog begins with the category that is shown, so it waits for the list.
+            disabled={answer.isPending}
             onClick={() => setEdited({ category: shown ?? '', code: '', zh: '', en: '', sort: 0, status: 'active', fresh: true })}
           >
             {t('newItem')}
