@@ -259,7 +259,7 @@ test('three variants differ by name; a newer page of the server is offered as an
   await page.clock.runFor(490_000)
   await expect(toast(page)).toHaveCount(0)
   await page.clock.runFor(11_000)
-  await expect(toast(page)).toHaveText(/^服务器错误/)
+  await expect(toast(page).first()).toHaveText(/^服务器错误/)
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/pub/access/logout*')
   await page.locator('input').first().fill('carrier')
