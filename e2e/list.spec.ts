@@ -89,7 +89,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用' }).click()
   await expect(tab).toContainText('已修改')
-  await page.locator('.view-deeds').getByRole('button', { name: '保存' }).click()
+  await page.locator('.view-buttons').getByRole('button', { name: '保存' }).click()
   await expect(tab).not.toContainText('已修改')
   // Columns: frozen and hidden by menu, widened by key; still so after a reload.
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
@@ -114,7 +114,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.reload()
   await expect.poll(async () => Math.round((await head('颜色名称').boundingBox())!.width - width)).toBe(24)
   await expect(head('英文名称')).toHaveCount(0)
-  await page.locator('.view-deeds').getByRole('button', { name: '恢复默认' }).click()
+  await page.locator('.view-buttons').getByRole('button', { name: '恢复默认' }).click()
   await expect(head('英文名称')).toHaveCount(1)
   // A range of cells, by keyboard.
   await page.goto(`/design/index/colour?q=${encodeURIComponent(mark)}&s=number`)

@@ -109,10 +109,7 @@ export const purchaseOrder = document('purchase_order', {
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
           ...noPrice,
         }),
-        unpriced: integer(['待定价', 'Without price'], {
-          formula: 'if price = null then 1 else 0',
-          restrict: { partyRoles: { factory: 2 } },
-        }),
+        unpriced: integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
         remark: text(['备注', 'Remark']),
       },
       { atLeastLines: 1 },

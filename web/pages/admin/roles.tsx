@@ -235,13 +235,13 @@ function RoleDialog({
                       }
                     />
                   </td>
-                  {rightNames.map((deed) => (
-                    <td key={deed} className="text-center">
+                  {rightNames.map((right) => (
+                    <td key={right} className="text-center">
                       <Checkbox
-                        aria-label={`${label[at]} ${t(deed === 'edit' ? 'editRight' : deed)}`}
+                        aria-label={`${label[at]} ${t(right === 'edit' ? 'editRight' : right)}`}
                         disabled={!own}
-                        checked={own?.[deed] === true}
-                        onChange={(event) => set(type, { ...own, [deed]: event.target.checked })}
+                        checked={own?.[right] === true}
+                        onChange={(event) => set(type, { ...own, [right]: event.target.checked })}
                       />
                     </td>
                   ))}

@@ -42,7 +42,7 @@ export const messages = {
   orderDue: ['超时和到期优先', 'Late and due first'],
   batchApprove: ['批量通过', 'Approve'],
   batchReject: ['批量退回', 'Return'],
-  batchTitle: ['{deed} {n} 条', '{deed}: {n} documents'],
+  batchTitle: ['{action} {n} 条', '{action}: {n} documents'],
   batchSum: ['合计 {sum}', 'Total {sum}'],
   batchReason: ['意见', 'Comment'],
   batchNeedsReason: ['退回须填写原因', 'A return needs a reason'],

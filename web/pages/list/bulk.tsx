@@ -19,7 +19,7 @@ export interface Outcome {
   readonly rows: readonly { readonly id: string; readonly number?: string | null; readonly done: boolean; readonly message?: string }[]
 }
 /** The bulk action: an action with its comment, or values for all rows. */
-export type BulkDeed = { readonly path: string; readonly label: string; readonly data: Readonly<Record<string, unknown>> }
+export type BulkAction = { readonly path: string; readonly label: string; readonly data: Readonly<Record<string, unknown>> }
 
 export interface BulkProps {
   readonly page: Page
@@ -39,21 +39,21 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
   const t = useListText()
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
-  const [job, setJob] = useState<{ id: string; deed: BulkDeed } | undefined>()
-  const [outcome, setOutcome] = useState<{ answer: Outcome; deed: BulkDeed } | undefined>()
+  const [job, setJob] = useState<{ id: string; bulkAction: BulkAction } | undefined>()
+  const [outcome, setOutcome] = useState<{ answer: Outcome; bulkAction: BulkAction } | undefined>()
   const count = matching?.count ?? chosen.length
   // Actions that are possible for no selected row are not offered.
   const actions =
     count === 0
       ? []
       : page.actions.filter((action) => !action.proof && (matching || chosen.some((row) => action.from.includes(row.status ?? ''))))
-  const reportOutcome = (bulkAction: BulkDeed, answer: Outcome) => {
-    if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed: bulkAction })
+  const reportOutcome = (bulkAction: BulkAction, answer: Outcome) => {
+    if (answer.rows.some((row) => !row.done)) setOutcome({ answer, bulkAction })
     else say.success(t('allDone', { n: grouped(String(answer.done)) }))
     onDone()
   }
   const send = useAppMutation({
-    async send({ deed, ids }: { readonly deed: BulkDeed; readonly ids?: readonly string[] }, key) {
+    async send({ bulkAction, ids }: { readonly bulkAction: BulkAction; readonly ids?: readonly string[] }, key) {
       const all = ids ?? chosen.map((row) => row.id)
       // Of many, a job shows how far it is and can be stopped (U18).
       const query =
@@ -62,17 +62,17 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
           : all.length >= many
             ? { filters: [{ field: 'id', operator: 'in', value: all } as const] }
             : undefined
-      const body = query ? { ...deed.data, query } : { ...deed.data, ids: all }
-      return documentCall<Outcome | { readonly job: string }>(page.page, deed.path, body, { key, quiet: true })
+      const body = query ? { ...bulkAction.data, query } : { ...bulkAction.data, ids: all }
+      return documentCall<Outcome | { readonly job: string }>(page.page, bulkAction.path, body, { key, quiet: true })
     },
-    onDone(answer, { deed }) {
-      if ('job' in answer) setJob({ id: answer.job, deed })
-      else reportOutcome(deed, answer)
+    onDone(answer, { bulkAction }) {
+      if ('job' in answer) setJob({ id: answer.job, bulkAction })
+      else reportOutcome(bulkAction, answer)
     },
   })
-  const perform = async (deed: BulkDeed, ids?: readonly string[]) => {
+  const perform = async (bulkAction: BulkAction, ids?: readonly string[]) => {
     setOutcome(undefined)
-    await send.run({ deed, ids })
+    await send.run({ bulkAction, ids })
   }
   const act = async (action: PageAction) => {
     const comment = await askComment({
@@ -85,12 +85,12 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     if (comment !== undefined) await perform({ path: `bulk/${kebab(action.name)}`, label: action.label, data: comment ? { comment } : {} })
   }
   const ended = ({ state, result, error }: Job<Outcome | null>) => {
-    const deed = job!.deed
+    const bulkAction = job!.bulkAction
     setJob(undefined)
-    if (state === 'done' && result) reportOutcome(deed, result)
+    if (state === 'done' && result) reportOutcome(bulkAction, result)
     else {
       if (state === 'cancelled') say.info(t('stopped'))
-      else say.error(error ?? deed.label)
+      else say.error(error ?? bulkAction.label)
       onDone()
     }
   }
@@ -127,9 +127,9 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
           }}
         />
       )}
-      {job && <JobDialog id={job.id} title={job.deed.label} onEnd={ended} onClose={() => setJob(undefined)} />}
+      {job && <JobDialog id={job.id} title={job.bulkAction.label} onEnd={ended} onClose={() => setJob(undefined)} />}
       {outcome && (
-        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(ids) => void perform(outcome.deed, ids)} />
+        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(ids) => void perform(outcome.bulkAction, ids)} />
       )}
     </>
   )
@@ -138,13 +138,13 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
 function Result({
   page,
   answer,
-  deed: bulkAction,
+  bulkAction,
   onClose,
   onRetry,
 }: {
   page: Page
   answer: Outcome
-  deed: BulkDeed
+  bulkAction: BulkAction
   onClose: () => void
   onRetry: (ids: readonly string[]) => void
 }) {

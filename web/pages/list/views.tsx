@@ -116,7 +116,7 @@ export function Views({
         </Dropdown>
       )}
       {view && modified && (
-        <span className="row view-deeds">
+        <span className="row view-buttons">
           {view.mine && (
             <Button size="small" type="link" onClick={onKeep}>
               {t('save')}

@@ -102,7 +102,7 @@ export function Batch({
   return (
     <Modal
       open
-      title={w('batchTitle', { deed: actionLabel, n: tasks.length })}
+      title={w('batchTitle', { action: actionLabel, n: tasks.length })}
       closable={!running}
       mask={{ closable: false }}
       onCancel={() => onClose(finished)}
