@@ -33,8 +33,8 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['server/adapters/e4.ts', `import { route } from '../routes/openapi.ts'\nexport const a = route`, 'higher floor'],
   ['server/http/e5.ts', `import type { Node } from '../server-node.ts'\nexport type A = Node`, 'higher floor'],
   ['server/attic/e6.ts', `import { a } from '../http/http.ts'\nexport const b = a`, 'stands on no floor'],
-  ['web/shell/f5.tsx', `import { Home } from '../pages/home.tsx'\nexport const a = Home`, 'higher floor'],
-  ['web/api/f6.ts', `export const a = () => import('../shell/shell.tsx')`, 'higher floor'],
+  ['web/shell/f5.tsx', `import { Home } from '../pages/home/home.tsx'\nexport const a = Home`, 'higher floor'],
+  ['web/api/f6.ts', `export const a = () => import('../shell/frame/shell.tsx')`, 'higher floor'],
   ['engine/save/b10.ts', `export const a = "SELECT set_config('app.auth', 'on', true)"`, 'row-level security is set with the transaction'],
   ['server/b11.ts', 'export const a = (id: string) => `SET LOCAL app.platform = ${id}`', 'row-level security is set with the transaction'],
   [

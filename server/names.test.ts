@@ -106,7 +106,7 @@ const remaining: ReadonlySet<string> = new Set([
   'web/pages/list/bulk.tsx#BulkDeed',
   'web/pages/list/list-toolbar.tsx#ToolsProps.onDeedDone',
   'web/pages/visual/big-screen.tsx#WallTile.told',
-  'web/session/sign-in.ts#loadUser.heardFlag',
+  'web/sign-in/sign-in.ts#loadUser.heardFlag',
   'web/shell/notifications/notice.tsx#Deeds',
 ])
 

@@ -11,7 +11,7 @@ import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { JobDialog, type Job } from '../list/job.tsx'
+import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { sendSheet, useExportProfiles } from './import-session.ts'
 import { messages } from './messages.ts'
 

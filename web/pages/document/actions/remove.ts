@@ -8,8 +8,8 @@ import { documentCall, intent } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
-import { bringBack } from '../../recycle.tsx'
-import { recall } from '../../return-to-list.ts'
+import { bringBack } from '../../list/recycle.tsx'
+import { recall } from '../../../shell/navigation/return-to-list.ts'
 import { messages } from '../messages.ts'
 
 /** Reads that a removed document makes out of date. */
