@@ -9,6 +9,7 @@ import { useAlreadyListed } from './partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './workbench.ts'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
+import '../tiles/tile.css'
 import './home.css'
 
 export function Home(): React.ReactElement | null {

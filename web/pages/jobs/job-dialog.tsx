@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/client.ts'
-import { useListText } from '../list/messages.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { messages } from './messages.ts'
 
 export interface Job<Result = any> {
   readonly id: string
@@ -26,7 +27,7 @@ export function JobDialog({
   onEnd: (job: Job) => void
   onClose: () => void
 }): React.ReactElement {
-  const t = useListText()
+  const t = useWords(messages)
   const { data: job } = useQuery({
     queryKey: ['job', id],
     queryFn: () => call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),

@@ -3,49 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ago, localMoment, useLanguage, useText, useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../api/client.ts'
-import { documentPath } from '../../api/services.ts'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { restoreDraft } from '../../api/restore-draft.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { noteWritten } from '../../api/recently-written.ts'
 import { messages } from '../document/messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Removed {
-  readonly id: string
-  readonly type: string
-  readonly typeText: string
-  readonly number: string | null
-  readonly name: string | null
-  readonly at: string
-  readonly until: string
-}
+type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
 const size = 50
-
-/** Restores a deleted draft and returns its path; shows the reason when it cannot be restored. */
-export async function bringBack(id: string): Promise<string | undefined> {
-  try {
-    const { page, doc } = await call('/ccommonapi/recycle/restore', {
-      fields: { id },
-      key: intent(),
-      quiet: true,
-    })
-    noteWritten(doc)
-    return documentPath(page, doc.id)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    say.error(
-      Object.values(error.fields).flat().join(semicolon()) ||
-        [error.errors]
-          .flat(2)
-          .filter((one) => typeof one === 'string')
-          .join(semicolon()) ||
-        error.message,
-    )
-    return undefined
-  }
-}
 
 export function Recycle(): React.ReactElement {
   const t = useText()
@@ -69,7 +37,7 @@ export function Recycle(): React.ReactElement {
   })
   const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
   const back = useAppMutation({
-    send: (one: Removed) => bringBack(one.id),
+    send: (one: Removed) => restoreDraft(one.id),
     invalidates: [keys.recycleBin(), keys.list(), keys.tasks()],
     onDone: (path) => {
       if (!path) return

@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { Tabs } from '../../../ui/theme/tabs.tsx'
 import { capped, useUnread } from '../../shell/notifications/unread.ts'
-import { Todos } from '../home/widgets.tsx'
-import { messages } from '../home/messages.ts'
+import { PersonalTasks } from './personal-tasks.tsx'
+import { messages } from './messages.ts'
 import { TaskList } from './task-list.tsx'
 import type { Scope } from './tasks.ts'
-import '../home/home.css'
+import '../tiles/tile.css'
 import './todo.css'
 
 type Tab = Scope | 'personal'
@@ -39,7 +39,7 @@ export function ToDo(): React.ReactElement {
       <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
       {tab === 'personal' ? (
         <section className="sheet tile m-16 max-w-640" aria-label={w('personalTasks')}>
-          <Todos size={100} />
+          <PersonalTasks size={100} />
         </section>
       ) : (
         <TaskList key={tab} scope={tab} />
