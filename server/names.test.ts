@@ -81,7 +81,7 @@ const remaining: ReadonlySet<string> = new Set([
   'engine/workflow/design/design-choices.ts#designChoices.sides',
   'engine/workflow/queries/approval-panel.ts#Waiting.who',
   'engine/workflow/queries/slow-nodes.ts#SlowTask.who',
-  'engine/workflow/runtime/party-company.ts#partyCompanies.sides',
+  'engine/workflow/people/party-company.ts#partyCompanies.sides',
   'model/calls/process-designs.ts#processDesignCalls.sides',
   'model/calls/screens.ts#slowNodeCalls.who',
   'model/page.ts#Page.sides',

@@ -14,8 +14,8 @@ import {
   type InstanceStatus,
   type Task,
   type TaskState,
-} from '../runtime/instance.ts'
-import { userNames, type Named } from '../runtime/user-names.ts'
+} from '../state/instance.ts'
+import { userNames, type Named } from '../people/user-names.ts'
 import { nodeAfter, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
 
