@@ -10,10 +10,10 @@ import type { ProcessDocument } from '../state/instance.ts'
 export async function partyCompanies(
   operation: Operation,
   at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  sides: NodeAccess['side'],
+  partyRoles: NodeAccess['side'],
 ): Promise<string[]> {
   const found = new Set<string>()
-  for (const side of [sides ?? 'owner'].flat()) {
+  for (const side of [partyRoles ?? 'owner'].flat()) {
     const company = await companyOn(operation, at, side)
     if (company) found.add(company)
   }

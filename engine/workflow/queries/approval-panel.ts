@@ -31,7 +31,7 @@ export interface Signature {
   readonly seconds: number
 }
 export interface Waiting {
-  readonly who: Named
+  readonly assignee: Named
   readonly since: string
   readonly read: boolean
   readonly state: 'open' | 'waiting' | 'delegated'
@@ -301,7 +301,7 @@ const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>
   task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
     ? [
         {
-          who: named(task.user),
+          assignee: named(task.user),
           since: task.at,
           read: task.readAt !== null,
           state: task.state,
