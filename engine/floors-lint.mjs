@@ -52,10 +52,12 @@ export const rooms = {
 }
 
 /**
- * The subfolders of folders, from the lowest floor to the highest, likewise; `.` stands for the files in the folder's own root. A folder of
- * ui and web whose subfolders import each other stands here.
+ * The subfolders of folders, from the lowest floor to the highest, likewise; `.` stands for the files in the folder's own root. Every
+ * subfolder of engine, ui and web must stand here.
  */
 export const subfolders = {
+  'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'drafts'],
+  'engine/workflow': ['design', 'state', 'people', 'deadlines', 'rules', 'runtime', 'queries'],
   'web/shell': ['.', ['actions', 'help', 'session'], 'notifications', 'navigation', 'frame'],
   'web/pages': [
     ['entry', 'jobs', 'messages', 'templates', 'tiles'],
@@ -90,35 +92,44 @@ const floorIn = (floors, name) => {
   const at = floors.findIndex((floor) => [floor].flat().includes(name))
   return at === -1 ? undefined : at
 }
+/** Returns the floors of a folder: a room's, a subfolder's, and for the subfolders of the server, which need no order, none. */
+const floorsOf = (folder) => rooms[folder]?.floors ?? subfolders[folder] ?? (folder.startsWith('server/') ? undefined : [])
+/** Returns the first folder of a path that stands on no floor of the folder around it; undefined when all have one. */
+const strayFolderOf = (path) => {
+  const depth = path.findIndex((name, at) => {
+    const floors = at > 0 && at < path.length - 1 ? floorsOf(path.slice(0, at).join('/')) : undefined
+    return floors && floorIn(floors, name) === undefined
+  })
+  return depth === -1 ? undefined : path.slice(0, depth + 1).join('/')
+}
 /**
- * Returns the floor of a file within the folder where its path parts from the path of the other file.
+ * Returns the floor of a file within a folder above it.
  * @param folder path of that folder, a room or below
- * @param rest the names below that folder: of one subfolder or more and the file
- * @returns undefined where the folder has no order or the subfolder no floor
+ * @param rest the names below that folder: subfolders and the file
  */
 const floorOf = (folder, rest) => {
-  const room = rooms[folder]
-  if (!room) return subfolders[folder] && floorIn(subfolders[folder], rest.length > 1 ? rest[0] : '.')
-  if (rest.length > 1) return floorIn(room.floors, rest[0])
-  return room.wiring.includes(rest[0]) ? room.floors.length + room.wiring.indexOf(rest[0]) : -1
+  const { floors, wiring } = rooms[folder] ?? {}
+  if (!floors) return floorIn(subfolders[folder], rest.length > 1 ? rest[0] : '.')
+  if (rest.length > 1) return floorIn(floors, rest[0])
+  return wiring.includes(rest[0]) ? floors.length + wiring.indexOf(rest[0]) : -1
 }
 /** Returns the message about an import that the order refuses; undefined for a permitted one. */
 const refusalOf = (own, target) => {
+  const stray = strayFolderOf(own) ?? strayFolderOf(target)
+  if (stray) return `${stray} stands on no floor: add it to engine/floors-lint.mjs`
+  // The folder in which the two paths part has the order that counts.
   const at = own.findIndex((name, index) => name !== target[index])
   const folder = own.slice(0, at).join('/')
-  const [ownRest, targetRest] = [own.slice(at), target.slice(at)]
-  // Files of one folder import each other freely.
-  if (at === -1 || (ownRest.length === 1 && targetRest.length === 1 && !rooms[folder])) return undefined
-  if (!rooms[folder] && !subfolders[folder] && !/^(ui|web)\//.test(folder)) return undefined
-  const [ownName, targetName] = [ownRest, targetRest].map((rest) => `${folder}/${rest[0]}`)
-  const [ownFloor, targetFloor] = [ownRest, targetRest].map((rest) => floorOf(folder, rest))
-  if (ownFloor === undefined || targetFloor === undefined)
-    return `${ownFloor === undefined ? ownName : targetName} stands on no floor: add it to engine/floors-lint.mjs`
+  const rests = [own.slice(at), target.slice(at)]
+  const [ownName, targetName] = rests.map(([name]) => `${folder}/${name}`)
+  if (at === -1 || (!rooms[folder] && (!subfolders[folder] || rests.every(({ length }) => length === 1)))) return undefined
+  const [ownFloor, targetFloor] = rests.map((rest) => floorOf(folder, rest))
+  if (targetFloor === undefined || ownFloor === undefined)
+    return `${folder}/ has no files of its own: move ${ownFloor === undefined ? ownName : targetName} to one of its folders`
   if (exceptions[own.join('/')]?.includes(target.join('/'))) return undefined
   if (targetFloor > ownFloor)
     return `${ownName} may not import ${targetName}: it stands on a higher floor. Append to the operation (events, written), take a parameter, or move the code.`
-  const sameFolder = ownRest[0] === targetRest[0] || (ownRest.length === 1 && targetRest.length === 1)
-  return targetFloor === ownFloor && !sameFolder
+  return targetFloor === ownFloor && rests.some(({ length }) => length > 1)
     ? `${ownName} may not import ${targetName}: they stand on one floor. Move the code, or give one of them a floor of its own in engine/floors-lint.mjs.`
     : undefined
 }
