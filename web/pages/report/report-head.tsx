@@ -25,7 +25,7 @@ export function ReportHead({ which, page, view, onMail }: ReportHeadProps): Reac
       <span className="muted ell grow" title={page.help}>
         {page.help}
       </span>
-      {page.sides.length > 1 && <PartyRoleChoice page={page} view={view} />}
+      {page.partyRoles.length > 1 && <PartyRoleChoice page={page} view={view} />}
       {page.kind !== 'draft' && <Button onClick={onMail}>{t('mail')}</Button>}
       {page.may.export && (
         <Dropdown
@@ -59,7 +59,7 @@ function PartyRoleChoice({ page, view }: Pick<ReportHeadProps, 'page' | 'view'>)
         aria-label={t('side')}
         value={view.side ?? page.side}
         className="w-110"
-        options={page.sides.map((value) => ({
+        options={page.partyRoles.map((value) => ({
           value,
           label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
         }))}
