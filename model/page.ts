@@ -18,7 +18,7 @@ export interface Page {
   /** The viewer's default party role: `owner` or a counterparty's name. */
   readonly side: string
   /** All party roles of the viewer's company when it can have more than one: a list shows one at a time. */
-  readonly sides: readonly { readonly code: string; readonly label: string }[]
+  readonly partyRoles: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
   readonly list: PageList

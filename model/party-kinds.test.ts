@@ -24,7 +24,7 @@ test('users of two companies meet when one operates the platform or both are the
     }
 })
 
-test('labels of sides are those of the registry, in the order in which they are named', () => {
+test('labels of party roles are those of the registry, in the order in which they are named', () => {
   expect(partyLabels('supplier', 'brand')).toEqual({ supplier: ['供应商', 'Supplier'], brand: ['品牌方', 'Brand'] })
   expect(Object.keys(partyLabels('supplier', 'brand'))).toEqual(['supplier', 'brand'])
 })

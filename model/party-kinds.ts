@@ -27,7 +27,7 @@ export const partyKinds = {
   customer: { label: ['客户', 'Customer'], operates: false, joins: false, admits: false },
 } as const satisfies Record<string, PartyKindTraits>
 
-/** A kind of company. The owner of a document type is one or several of them; the other sides of a document are named by them. */
+/** A kind of company. The owner of a document type is one or several of them; the other parties of a document are named by them. */
 export type PartyKind = keyof typeof partyKinds
 type KindsWith<T> = { [K in PartyKind]: (typeof partyKinds)[K] extends T ? K : never }[PartyKind]
 /** A kind whose companies may join. */
@@ -49,7 +49,7 @@ export const operates = (kind: string): boolean => isPartyKind(kind) && traits[k
 /** Returns whether other companies register with companies of a kind. */
 export const admits = (kind: PartyKind): boolean => traits[kind].admits
 
-/** Returns the labels of some kinds, as the options of a choice of sides. */
+/** Returns the labels of some kinds, as the options of a choice of parties. */
 export const partyLabels = <K extends PartyKind>(...kinds: readonly K[]): Readonly<Record<K, Label>> =>
   Object.fromEntries(kinds.map((kind) => [kind, partyKinds[kind].label])) as Readonly<Record<K, Label>>
 

@@ -110,7 +110,7 @@ export interface ReportPage {
   readonly sourceModule: string
   readonly lines?: string
   readonly side: string
-  readonly sides: readonly string[]
+  readonly partyRoles: readonly string[]
   /** Names of the source's fields, with `doc.` where the report is on lines. */
   readonly prompts: readonly string[]
   readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep; readonly bands?: readonly number[] }[]

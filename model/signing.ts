@@ -77,11 +77,11 @@ export const signingChoices = {
 /** `send` and `withdraw` belong to the sender. The engine also checks whose turn it is to sign or decline (`engine/signing`). */
 export const signingActions = <const R extends readonly string[], const S extends readonly string[], const C extends readonly string[]>({
   by,
-  sides,
+  partyRoles,
   checks,
 }: {
   readonly by: R
-  readonly sides: S
+  readonly partyRoles: S
   readonly checks: C
 }) =>
   ({
@@ -103,7 +103,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       to: 'pending_signature',
       signing: 'sign',
       by: '*',
-      partyRole: sides,
+      partyRole: partyRoles,
       proof: 'password',
     },
     decline: {
@@ -112,7 +112,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       to: 'declined',
       signing: 'decline',
       by: '*',
-      partyRole: sides,
+      partyRole: partyRoles,
       comment: 'required',
       danger: true,
     },

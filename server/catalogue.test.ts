@@ -43,7 +43,7 @@ describe('calls', () => {
 
   test('a user with two party roles in a type can view it as the brand and as the supplier', async () => {
     const page = await as('supplier').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'order_change' } })
-    expect(page.data['results'].sides).toMatchObject([{ code: 'owner' }, { code: 'supplier' }])
+    expect(page.data['results'].partyRoles).toMatchObject([{ code: 'owner' }, { code: 'supplier' }])
     const counted = async (name: string, side: string) =>
       (await as(name).data('order-change/index', { side, size: 1, count: true })).data['results'].count as number
     expect(await counted('buyer', 'owner')).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describe('calls', () => {
     )
     expect(all[0]! + all[1]!).toBe(own[0]!.n)
     expect(
-      (await as('inspector').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase_order' } })).data['results'].sides,
+      (await as('inspector').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase_order' } })).data['results'].partyRoles,
     ).toEqual([])
   })
 

@@ -228,7 +228,7 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
   expect((await admin.get(`${group}/choices`, { query: { page: 'colour' } })).status).toBe(404)
 
   const offered = results(await admin.get(`${group}/choices`, { query: { page: 'purchase-order' } }))
-  expect(offered.sides.map((one: { value: string }) => one.value)).toEqual(['supplier', 'factory'])
+  expect(offered.partyRoles.map((one: { value: string }) => one.value)).toEqual(['supplier', 'factory'])
   expect(offered.roles.map((one: { value: string }) => one.value)).toContain('finance')
   const own = { ...offered.own, code: 'wired', name: ['线上', 'Wired'] }
   const at = own.nodes.findIndex((one: { approveFlow: boolean }) => one.approveFlow)

@@ -97,7 +97,7 @@ export const purchaseContract = document('purchase_contract', {
       by: ['buyer', 'merchandiser'],
       checks: ['free'],
     },
-    ...signingActions({ by: sender, sides: ['owner', 'supplier'], checks: ['asOrdered', 'free'] }),
+    ...signingActions({ by: sender, partyRoles: ['owner', 'supplier'], checks: ['asOrdered', 'free'] }),
     discard: {
       label: ['作废', 'Discard'],
       from: ['draft', 'not_signed'],

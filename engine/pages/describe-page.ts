@@ -77,7 +77,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     title: overlay.title?.[operation.actor.language] ?? making.say(type.label),
     kind: type.kind,
     side: making.side,
-    sides:
+    partyRoles:
       policy.partyRoles.length > 1
         ? policy.partyRoles.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) }))
         : [],

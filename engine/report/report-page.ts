@@ -25,7 +25,7 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
     sourceModule: source.type.module,
     ...(report.lines ? { lines: report.lines } : {}),
     side: source.side,
-    sides: source.policy.partyRoles,
+    partyRoles: source.policy.partyRoles,
     prompts: report.prompts.map((name) => (report.lines ? `doc.${name}` : name)),
     groups: groups.map((one) => groupPage(operation, one)),
     measures: pages,

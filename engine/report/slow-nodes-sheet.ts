@@ -20,7 +20,7 @@ const messages = {
   late: ['超时', 'Late'],
   number: ['编号', 'Number'],
   name: ['名称', 'Name'],
-  who: ['处理人', 'By'],
+  handledBy: ['处理人', 'By'],
   at: ['到达', 'Arrived'],
   doneAt: ['审批时间', 'Signed at'],
   took: ['用时（工作小时）', 'Took (working hours)'],
@@ -45,7 +45,7 @@ export async function slowSheet(
     ? (await slowTasks(operation, { ...query, ...of, type: query.type ?? '' })).rows.map((one): Cell[] => [
         one.number,
         text(one.title) || null,
-        text(one.who.name),
+        text(one.assignee.name),
         { moment: localMinute(zone, one.at) },
         one.doneAt === null ? null : { moment: localMinute(zone, one.doneAt) },
         hours(one.seconds),
@@ -66,7 +66,7 @@ export async function slowSheet(
       ])
   if (rows.length === 0) throw new WeftError(409, 'generic.noExport')
   const header = of
-    ? heads('number', 'name', 'who', 'at', 'doneAt', 'took', 'due', 'late')
+    ? heads('number', 'name', 'handledBy', 'at', 'doneAt', 'took', 'due', 'late')
     : heads('type', 'process', 'node', 'step', 'count', 'open', 'median', 'p90', 'timed', 'late')
   return { title, header, rows }
 }

@@ -9,7 +9,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
-import { lockProcesses, type LockedProcess } from '../workflow/runtime/instance.ts'
+import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -30,7 +30,7 @@ import {
   belongsToProcess,
   isOnPartyRole,
   actionMessageValues,
-} from './action-availability.ts'
+} from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'

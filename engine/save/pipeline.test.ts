@@ -70,7 +70,7 @@ const deal = document('deal', {
   },
   flow: ['draft', 'review', 'pending_signature', 'signed'],
   actions: {
-    ...signingActions({ by: ['buyer'], sides: ['owner', 'supplier'], checks: [] }),
+    ...signingActions({ by: ['buyer'], partyRoles: ['owner', 'supplier'], checks: [] }),
     submit: { label: ['提交', 'Submit'], from: 'draft', to: 'review', by: 'buyer' },
     agree: {
       label: ['同意', 'Agree'],

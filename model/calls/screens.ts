@@ -154,7 +154,7 @@ export const slowNodeCalls = {
           number: z.string().nullable(),
           title: z.string(),
           url: z.string(),
-          who: z.string(),
+          assignee: z.string(),
           at: moment,
           doneAt: moment.nullable(),
           seconds: z.number(),

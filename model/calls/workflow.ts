@@ -16,7 +16,7 @@ const family = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'ret
 const state = z.enum(['done', 'current', 'ahead'])
 const limit = z.strictObject({ amount: z.number(), unit: z.enum(['hour', 'day']) })
 const waiting = z.strictObject({
-  who: person,
+  assignee: person,
   since: moment,
   read: z.boolean(),
   state: z.enum(['open', 'waiting', 'delegated']),

@@ -66,7 +66,7 @@ export function useEdits({ page, field, doc, lines, view, editing, range, spot, 
     const next = back ? steps.undo(latest.current) : steps.redo(latest.current)
     if (!next) return
     onChange(next.lines)
-    view.follow(next.lines, next.turn === turn ? next.order : 'anew')
+    view.follow(next.lines, next.turn === turn ? next.order : 'reapply')
   }
   const paste = usePaste(context, { page, field, doc, latest })
   return { ...lineOperations(context), ...cellOperations(context), ...paste, open: context.open, placeOf, rows, step, steps }

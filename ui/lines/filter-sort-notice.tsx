@@ -27,7 +27,7 @@ export function Arranged({ view, columns, all }: { view: View; columns: readonly
       {how.sort && <span>{t('sorted', { label: labelOf(how.sort.field), way: t(how.sort.down ? 'descending' : 'ascending') })}</span>}
       <span className="grow" />
       <Button size="small" onClick={() => settle(how)}>
-        {t('anew')}
+        {t('reapply')}
       </Button>
       <Button size="small" onClick={() => settle(asTheyStand)}>
         {t('reset')}

@@ -13,7 +13,7 @@ export interface View {
   readonly turn: number
   readonly settle: (how: Arrangement) => void
   /** After a change in this grid: the lines as they are now, and the places of those shown (the same ones where none is given). */
-  readonly follow: (lines: readonly Values[], order?: readonly number[] | 'anew') => void
+  readonly follow: (lines: readonly Values[], order?: readonly number[] | 'reapply') => void
 }
 
 interface ViewState {
@@ -49,7 +49,7 @@ export function useView({
     [latest],
   )
   const follow = useCallback(
-    (next: readonly Values[], places?: readonly number[] | 'anew') => {
+    (next: readonly Values[], places?: readonly number[] | 'reapply') => {
       const now = latest.current
       setState((before) => ({ ...before, count: next.length, order: orderAfter(before, { places, arrangeAgain }) }))
       function arrangeAgain(how: Arrangement) {
@@ -66,8 +66,8 @@ function orderAfter(
   {
     places,
     arrangeAgain,
-  }: { places: readonly number[] | 'anew' | undefined; arrangeAgain: (how: Arrangement) => readonly number[] | undefined },
+  }: { places: readonly number[] | 'reapply' | undefined; arrangeAgain: (how: Arrangement) => readonly number[] | undefined },
 ): readonly number[] | undefined {
   if (!isArranged(how)) return undefined
-  return places === 'anew' ? arrangeAgain(how) : (places ?? order)
+  return places === 'reapply' ? arrangeAgain(how) : (places ?? order)
 }

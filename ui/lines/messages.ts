@@ -48,7 +48,7 @@ export const messages = {
   sorted: ['按「{label}」{way}显示，行号不变', 'Shown by {label}, {way}; line numbers stay'],
   filtered: ['已筛选：{labels}', 'Filtered: {labels}'],
   nothingShown: ['没有符合筛选的行', 'No line matches the filter'],
-  anew: ['重新应用', 'Apply again'],
+  reapply: ['重新应用', 'Apply again'],
   reset: ['清除排序与筛选', 'Clear sort and filter'],
   lineNo: ['第 {n} 行', 'Line {n}'],
   editLine: ['编辑第 {n} 行', 'Edit line {n}'],

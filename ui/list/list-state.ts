@@ -36,7 +36,7 @@ export function readState(query: URLSearchParams, page: Page, begin = ''): ListS
     group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('d') ?? '') ? query.get('d')! : '',
     by: page.list.fields[query.get('by') ?? ''] ? query.get('by')! : '',
-    side: page.sides.slice(1).some(({ code }) => code === query.get('side')) ? query.get('side')! : '',
+    side: page.partyRoles.slice(1).some(({ code }) => code === query.get('side')) ? query.get('side')! : '',
   }
 }
 

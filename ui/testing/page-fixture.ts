@@ -35,7 +35,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
     title: 'Order',
     kind: 'transaction',
     side: 'owner',
-    sides: [],
+    partyRoles: [],
     may: { create: true, edit: true, export: true },
     readonly: false,
     list: {

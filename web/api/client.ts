@@ -7,7 +7,7 @@ import { learnClock, serverNow } from './server-clock.ts'
 import { sealedBody, signature } from './request-signature.ts'
 import { say } from './toasts-and-connection.ts'
 import { noteWritten } from './recently-written.ts'
-import { heardVersion } from './version.ts'
+import { compareVersion } from './version.ts'
 
 export class ApiError extends Error {
   readonly code: number
@@ -205,7 +205,7 @@ async function attempt(
     })
     say.online(true)
     learnClock(response.headers.get('date'))
-    heardVersion(response.headers.get('x-weft-version'))
+    compareVersion(response.headers.get('x-weft-version'))
     return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -8,15 +8,15 @@ let newer = false
 const listeners = new Set<() => void>()
 
 /** Compares versions. A page without a version of its own (development) is never outdated. */
-export function heardVersion(serverVersion: string | null): void {
+export function compareVersion(serverVersion: string | null): void {
   if (newer || !serverVersion || !pageVersion || serverVersion === pageVersion) return
   newer = true
   for (const listener of listeners) listener()
 }
 export const isOld = (): boolean => newer
 /** Reads the server's new-version flag from the session user (SH-3-013). */
-export const heardFlag = (flag: unknown): void => {
-  if (flag === true) heardVersion(`${pageVersion || 'x'}+`)
+export const readNewVersionFlag = (flag: unknown): void => {
+  if (flag === true) compareVersion(`${pageVersion || 'x'}+`)
 }
 export const subscribeVersion = (listener: () => void): (() => void) => {
   listeners.add(listener)

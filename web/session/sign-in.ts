@@ -1,7 +1,7 @@
 /** Sign-in with an encrypted envelope, token refresh in time, sign-out. */
 import { ApiError, call, whenStale } from '../api/client.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { heardFlag } from '../api/version.ts'
+import { readNewVersionFlag } from '../api/version.ts'
 import { sealed } from './credential-envelope.ts'
 import { enter, forget, forgetRefresh, languageNow, tokens, type User } from './session-store.ts'
 import { appName } from './variant.ts'
@@ -71,7 +71,7 @@ const locked = <T>(work: () => Promise<T>): Promise<T> =>
 
 export async function loadUser(): Promise<User> {
   const info = await call('/access/current-user', { method: 'GET', quiet: true })
-  heardFlag(info['hasnewversion'])
+  readNewVersionFlag(info['hasnewversion'])
   return enter(info)
 }
 

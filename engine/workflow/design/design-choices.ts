@@ -22,7 +22,7 @@ export interface DesignChoices {
   readonly statuses: readonly (Choice & { readonly colour: string })[]
   readonly actions: readonly Choice[]
   /** The counterparty roles by the field that names the party, without the owner. */
-  readonly sides: readonly Choice[]
+  readonly partyRoles: readonly Choice[]
   readonly roles: readonly Choice[]
   readonly positions: readonly Choice[]
   /** The type's built-in process, as a starting point. */
@@ -77,7 +77,7 @@ export async function designChoices(operation: Operation, type: AnyDocument): Pr
     label: type.label,
     statuses: Object.entries(type.statuses).map(([value, { label, family }]) => ({ value, text: label, colour: family })),
     actions: Object.entries(actionsOf(type)).map(([value, { label }]) => ({ value, text: label })),
-    sides: sidesOf(type),
+    partyRoles: partyRolesOf(type),
     roles: named(
       await operation.tx.rows('SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 ORDER BY code', of),
     ),
@@ -91,7 +91,7 @@ export async function designChoices(operation: Operation, type: AnyDocument): Pr
   }
 }
 
-const sidesOf = (type: AnyDocument): Choice[] =>
+const partyRolesOf = (type: AnyDocument): Choice[] =>
   Object.entries((type.parties.partyRoles ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
     value,
     text: (type.fields as Fields)[via]?.label ?? [value, value],
@@ -114,7 +114,7 @@ export function checked(operation: Operation, json: unknown): ProcessDefinition 
 
 /** Returns an error for each party role that documents of this type do not have: no company could take it. */
 function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
-  const known = new Set(['owner', ...sidesOf(type).map(({ value }) => value)])
+  const known = new Set(['owner', ...partyRolesOf(type).map(({ value }) => value)])
   const accessErrors = (access: NodeAccess | undefined, at: string): FieldError[] =>
     [access?.side ?? 'owner'].flat().every((side) => known.has(side)) ? [] : [{ path: `${at}.access.side`, key: 'field.choice' }]
   return nodes.flatMap(({ access, steps }, at) => [

@@ -6,16 +6,8 @@ import type { TimeLimit } from '../../../model/work-time.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
 import { caseOf } from '../runtime/enter-node.ts'
-import {
-  processOf,
-  instanceOf,
-  taskColumns,
-  type ProcessState,
-  type InstanceStatus,
-  type Task,
-  type TaskState,
-} from '../runtime/instance.ts'
-import { userNames, type Named } from '../runtime/user-names.ts'
+import { processOf, instanceOf, taskColumns, type ProcessState, type InstanceStatus, type Task, type TaskState } from '../state/instance.ts'
+import { userNames, type Named } from '../people/user-names.ts'
 import { nodeAfter, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
 
@@ -31,7 +23,7 @@ export interface Signature {
   readonly seconds: number
 }
 export interface Waiting {
-  readonly who: Named
+  readonly assignee: Named
   readonly since: string
   readonly read: boolean
   readonly state: 'open' | 'waiting' | 'delegated'
@@ -301,7 +293,7 @@ const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>
   task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
     ? [
         {
-          who: named(task.user),
+          assignee: named(task.user),
           since: task.at,
           read: task.readAt !== null,
           state: task.state,

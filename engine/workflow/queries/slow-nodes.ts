@@ -12,7 +12,7 @@ import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'
-import { userNames, type Named } from '../runtime/user-names.ts'
+import { userNames, type Named } from '../people/user-names.ts'
 import { nodeAt, stepAt } from '../design/process-nodes.ts'
 
 export interface SlowQuery {
@@ -43,7 +43,7 @@ export interface SlowTask {
   readonly docId: string
   readonly number: string | null
   readonly title: Label
-  readonly who: Named
+  readonly assignee: Named
   readonly at: string
   readonly doneAt: string | null
   readonly seconds: number
@@ -182,7 +182,7 @@ export async function slowTasks(
     unseen: timed.length - shown.length,
     rows: shown.map(({ docId, user, at, doneAt, due, late, seconds }) => {
       const { number, zh, en } = entry.get(docId)!
-      return { docId, number, title: [zh, en] as const, who: named(user), at, doneAt, seconds, due, late }
+      return { docId, number, title: [zh, en] as const, assignee: named(user), at, doneAt, seconds, due, late }
     }),
   }
 }

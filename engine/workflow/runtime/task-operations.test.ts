@@ -183,7 +183,7 @@ test('the panel shows pending people with their waiting time and future approver
       {
         name: ['会签', 'Board'],
         state: 'current',
-        waiting: [{ who: { id: cleo.id, name: ['cleo', 'cleo'] }, read: true, state: 'open' }],
+        waiting: [{ assignee: { id: cleo.id, name: ['cleo', 'cleo'] }, read: true, state: 'open' }],
         signatures: [{ by: { id: ben.id } }],
       },
       { state: 'ahead', waiting: [] },

@@ -151,7 +151,7 @@ test('slow approvals show working time, overdue share and documents to administr
   ])
   const of = { ...query, type: 'paper', process: rows[0]!.process, node: 'check', step: 'look' }
   const behind = await admin.perform((operation) => slowTasks(operation, of))
-  expect(behind).toMatchObject({ unseen: 0, rows: [{ docId: ids[1], seconds: 3 * 3600, late: true, who: { id: ben.id } }] })
+  expect(behind).toMatchObject({ unseen: 0, rows: [{ docId: ids[1], seconds: 3 * 3600, late: true, assignee: { id: ben.id } }] })
   for (const one of [anna, ben]) await expect(one.perform((operation) => slowNodes(operation, query))).rejects.toMatchObject({ code: 403 })
   expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual([])
   expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0 })

@@ -35,10 +35,10 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
     const at = document ? listPath(document).replace('/index/', '/page/') : ''
     return {
       unseen,
-      rows: rows.map(({ title, who, ...row }) => ({
+      rows: rows.map(({ title, assignee, ...row }) => ({
         ...row,
         title: localise(title, operation.actor.language),
-        who: localise(who.name, operation.actor.language),
+        assignee: localise(assignee.name, operation.actor.language),
         url: `${at}?id=${row.docId}`,
       })),
     }

@@ -51,7 +51,7 @@ export const messages = {
   lateOf: ['{late} / {all}', '{late} of {all}'],
   noClock: ['无时限', 'no limit'],
   behind: ['{step}：明细', '{step}: documents'],
-  who: ['处理人', 'By'],
+  handledBy: ['处理人', 'By'],
   arrived: ['到达', 'Arrived'],
   took: ['用时', 'Took'],
   signedAt: ['审批', 'Signed'],

@@ -6,8 +6,8 @@ import { DataRules } from './data-rules.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 
-export type Deed = 'read' | 'create' | 'edit' | 'export'
-type Grants = Readonly<Record<string, Readonly<Partial<Record<Deed, boolean>>>>>
+export type RightName = 'read' | 'create' | 'edit' | 'export'
+type Grants = Readonly<Record<string, Readonly<Partial<Record<RightName, boolean>>>>>
 export interface Role {
   readonly id?: string
   readonly code: string
@@ -31,7 +31,7 @@ export interface Roles {
   readonly rows: readonly Role[]
   readonly types: readonly TypeRow[]
 }
-const rightNames: readonly Deed[] = ['read', 'create', 'edit', 'export']
+const rightNames: readonly RightName[] = ['read', 'create', 'edit', 'export']
 
 export function RolesPage(): React.ReactElement {
   const t = useAdminText()

@@ -7,7 +7,7 @@ import { Field, One, useAt, useWrong } from './form-parts.tsx'
 import { messages } from './messages.ts'
 import { accessKindNames, accessKinds, listOf } from '../../../model/process-kinds.ts'
 
-export function Who({
+export function Assignees({
   access,
   path,
   onChange,
@@ -34,7 +34,7 @@ export function Who({
   return (
     <>
       <One
-        label={w('who')}
+        label={w('assignees')}
         path={`${path}.kind`}
         value={access.kind}
         options={accessKindNames.map((value) => ({ value, label: accessKinds[value].label[at] }))}
@@ -81,14 +81,14 @@ export function Who({
           />
         </Field>
       )}
-      {choices.sides.length > 0 && (
+      {choices.partyRoles.length > 0 && (
         <Field label={w('side')} path={`${path}.side`} deep>
           <Select<string[]>
             aria-label={w('side')}
             mode="multiple"
             className="whole-width"
             value={[access.side ?? 'owner'].flat() as string[]}
-            options={[{ value: 'owner', label: w('owner') }, ...options(choices.sides)]}
+            options={[{ value: 'owner', label: w('owner') }, ...options(choices.partyRoles)]}
             onChange={(side) => set({ side })}
           />
         </Field>

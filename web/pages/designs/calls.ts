@@ -11,7 +11,7 @@ export type Stored = AnswerOf<`${typeof group}/index`>[number]
 export type DesignedType = AnswerOf<`${typeof group}/types`>[number]
 export type Choices = AnswerOf<`${typeof group}/choices`>
 export type Choice = Choices['actions'][number]
-export type Foretold = AnswerOf<`${typeof group}/check`>[number]
+export type CheckedNode = AnswerOf<`${typeof group}/check`>[number]
 
 export const useTypes = () =>
   useQuery({

@@ -13,7 +13,7 @@ import type { Family } from '../../../model/document.ts'
 import { nodeKinds, returnRules, stepKinds, type NodeKind } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
-const named = { text: 'name', access: 'who', batch: 'oneByOne' } as const
+const named = { text: 'name', access: 'assignees', batch: 'oneByOne' } as const
 
 export function Compare({
   draft,

@@ -1,7 +1,7 @@
 /** Colours of design states, and codes and names of copies. Pure. */
 import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
-import type { Foretold, Stored } from './calls.ts'
+import type { CheckedNode, Stored } from './calls.ts'
 import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
 
@@ -22,19 +22,19 @@ export function copied(draft: Draft, usedCodes: readonly string[]): Draft {
  */
 export function lacksOf(
   draft: Draft,
-  foretold: readonly Foretold[],
+  checkedNodes: readonly CheckedNode[],
   document: string | undefined,
-): readonly { node: Label; who: readonly Label[] }[] {
+): readonly { node: Label; missing: readonly Label[] }[] {
   const known = (side: unknown) => document !== undefined || side === undefined || [side].flat().includes('owner')
   return draft.nodes.flatMap((node) => {
-    const found = foretold.find(({ nid }) => nid === node.status)
+    const checked = checkedNodes.find(({ nid }) => nid === node.status)
     const assignments = [
-      { who: found?.missing, access: node.access },
-      ...(found?.steps ?? []).map(({ code, missing }) => ({
-        who: missing,
+      { missing: checked?.missing, access: node.access },
+      ...(checked?.steps ?? []).map(({ code, missing }) => ({
+        missing,
         access: node.steps.find((step) => step.code === code)?.access ?? node.access,
       })),
     ]
-    return assignments.flatMap(({ who, access }) => (who && known(access.side) ? [{ node: node.text, who }] : []))
+    return assignments.flatMap(({ missing, access }) => (missing && known(access.side) ? [{ node: node.text, missing }] : []))
   })
 }

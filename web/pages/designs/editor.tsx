@@ -62,7 +62,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
           </div>
           <Preview
             draft={draft}
-            foretold={check.isError ? undefined : check.data}
+            checkedNodes={check.isError ? undefined : check.data}
             state={errorCount > 0 ? 'wrong' : !settled ? 'checking' : check.isError ? 'unchecked' : 'fine'}
             wrong={errorCount}
             document={design.document}
@@ -79,7 +79,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
               version: state === 'draft' ? (stored?.version ?? 1) : stored!.version + 1,
               id: stored?.status === 'draft' ? stored.id : undefined,
             }}
-            lacks={lacksOf(draft, check.data ?? [], design.document).map(({ who }) => who)}
+            lacks={lacksOf(draft, check.data ?? [], design.document).map(({ missing }) => missing)}
             onPublish={publish}
             onClose={() => setAsking(undefined)}
           />

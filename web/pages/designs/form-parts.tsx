@@ -131,7 +131,7 @@ export function useWho(): (access: NodeAccess) => string {
       ...(listOf(kind) === 'positions' ? positions.map(position) : []),
       ...(fixed ? [position(fixed)] : []),
     ]
-    const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.sides, at)(one)))
+    const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.partyRoles, at)(one)))
     return [people.join(w('comma')) || w('nobody'), sides.join(w('comma'))].filter(Boolean).join(' · ')
   }
 }

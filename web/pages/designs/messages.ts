@@ -111,7 +111,7 @@ export const messages = {
   hour: ['工作小时', 'working hours'],
   day: ['工作日', 'working days'],
   noLimit: ['不计时', 'no clock'],
-  who: ['谁处理', 'Who acts'],
+  assignees: ['谁处理', 'Who acts'],
   roles: ['角色', 'Roles'],
   positions: ['岗位', 'Positions'],
   fixed: ['必定参与的岗位', 'Position that always takes part'],

@@ -5,7 +5,7 @@ import { useDesk } from './calls.ts'
 import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
-import { Who } from './assignees.tsx'
+import { Assignees } from './assignees.tsx'
 import { messages } from './messages.ts'
 import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
@@ -49,7 +49,7 @@ export function NodeForm({
             onChange={(launchText) => onChange({ ...node, launchText })}
           />
         )}
-        {shared && <Who access={node.access} path={`${path}.access`} onChange={(access) => onChange({ ...node, access })} />}
+        {shared && <Assignees access={node.access} path={`${path}.access`} onChange={(access) => onChange({ ...node, access })} />}
       </div>
       {kind === 'sign' && <Steps node={node} path={path} onChange={onChange} />}
       <div className="fields">

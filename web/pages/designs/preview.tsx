@@ -6,7 +6,7 @@ import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { NodeView } from '../document/approval/process-calls.ts'
 import { FlowDrawing } from '../document/approval/process-graph.tsx'
-import type { Foretold } from './calls.ts'
+import type { CheckedNode } from './calls.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { useAt } from './form-parts.tsx'
 import { lacksOf } from './design-state.ts'
@@ -15,7 +15,7 @@ import styles from './designs.module.css'
 
 interface PreviewProps {
   readonly draft: Draft
-  readonly foretold: readonly Foretold[] | undefined
+  readonly checkedNodes: readonly CheckedNode[] | undefined
   readonly state: 'checking' | 'fine' | 'wrong' | 'unchecked'
   /** The number of errors to correct. */
   readonly wrong: number
@@ -27,7 +27,7 @@ interface PreviewProps {
 
 export function Preview({
   draft,
-  foretold,
+  checkedNodes,
   state,
   wrong: errorCount,
   document,
@@ -59,17 +59,17 @@ export function Preview({
         <h2>{w('whatIf')}</h2>
         <DocumentSelect page={draft.page} value={document} onChange={onDocument} />
         <p className="muted">{w('whatIfHint')}</p>
-        <Lacking foretold={foretold} draft={draft} document={document} />
-        <FlowDrawing flow={{ nodes: viewOf(draft, foretold ?? []), moves: [] }} />
+        <Lacking checkedNodes={checkedNodes} draft={draft} document={document} />
+        <FlowDrawing flow={{ nodes: viewOf(draft, checkedNodes ?? []), moves: [] }} />
       </section>
     </aside>
   )
 }
 
 /** Converts the nodes to the view used by the process graph: all nodes lie ahead and show their approvers. */
-function viewOf({ nodes }: Draft, foretold: readonly Foretold[]): NodeView[] {
+function viewOf({ nodes }: Draft, checkedNodes: readonly CheckedNode[]): NodeView[] {
   return nodes.map((node, at) => {
-    const known = foretold.find(({ nid }) => nid === node.status)
+    const known = checkedNodes.find(({ nid }) => nid === node.status)
     return {
       nid: node.status,
       text: node.text,
@@ -95,11 +95,11 @@ function viewOf({ nodes }: Draft, foretold: readonly Foretold[]): NodeView[] {
 const stepsOf = ({ approveFlow, steps }: ProcessNode): DraftNode['steps'] => (approveFlow ? steps : [])
 
 /** Warns before publishing about positions without a holder. */
-function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' | 'foretold' | 'document'>) {
+function Lacking({ draft, checkedNodes = [], document }: Pick<PreviewProps, 'draft' | 'checkedNodes' | 'document'>) {
   const w = useWords(messages)
   const at = useAt()
-  const lines = lacksOf(draft, foretold, document).map(
-    ({ node, who }) => `${node[at]}: ${w('standIn', { who: who.map((label) => label[at]).join(w('comma')) || w('nobody') })}`,
+  const lines = lacksOf(draft, checkedNodes, document).map(
+    ({ node, missing }) => `${node[at]}: ${w('standIn', { who: missing.map((label) => label[at]).join(w('comma')) || w('nobody') })}`,
   )
   if (lines.length === 0) return null
   return (

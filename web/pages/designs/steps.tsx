@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { moved, newStep, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
-import { Who } from './assignees.tsx'
+import { Assignees } from './assignees.tsx'
 import { messages } from './messages.ts'
 import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
@@ -130,7 +130,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
       </div>
       {step.access && (
         <div className="fields">
-          <Who access={step.access} path={`${path}.access`} onChange={(access) => onChange({ ...step, access })} />
+          <Assignees access={step.access} path={`${path}.access`} onChange={(access) => onChange({ ...step, access })} />
         </div>
       )}
     </section>

@@ -106,7 +106,7 @@ export function ListTools({ list, onDialog }: BarProps): React.ReactElement {
       narrow={narrow}
       matching={cursor.matching}
       onMatching={(on) => send({ type: 'matchingChosen', on })}
-      onDeedDone={() => {
+      onActionDone={() => {
         send({ type: 'bulkActionDone' })
         refresh()
       }}

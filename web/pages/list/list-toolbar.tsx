@@ -30,7 +30,7 @@ export interface ToolsProps {
   readonly narrow: boolean
   readonly matching: boolean
   readonly onMatching: (on: boolean) => void
-  readonly onDeedDone: () => void
+  readonly onActionDone: () => void
   readonly change: (next: Partial<ListState>) => void
   readonly quick: boolean | undefined
   readonly onQuick: () => void
@@ -48,12 +48,12 @@ export function Tools(props: ToolsProps): React.ReactElement {
   const grouping = shape === 'table' && state.group.length > 0
   return (
     <div className="chips">
-      {page.sides.length > 1 && !props.only && (
+      {page.partyRoles.length > 1 && !props.only && (
         <Segmented
           size="small"
           aria-label={own('side')}
           value={state.side || page.side}
-          options={page.sides.map(({ code, label }) => ({ value: code, label }))}
+          options={page.partyRoles.map(({ code, label }) => ({ value: code, label }))}
           onChange={(code) => props.change({ side: code === page.side ? '' : code })}
         />
       )}
@@ -76,7 +76,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
               chosen={chosen}
               sums={sumsInWords(language, page, matching && answer ? sumsIn(page, answer) : sumsOf(page, chosen))}
               {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
-              onDone={props.onDeedDone}
+              onDone={props.onActionDone}
             />
           )}
         </Suspense>

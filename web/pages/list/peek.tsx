@@ -14,7 +14,7 @@ import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { keys } from '../../api/query-keys.ts'
 import { documentCall } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { Deeds } from '../../shell/notifications/notice.tsx'
+import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
@@ -136,7 +136,9 @@ export function Peek({
             ))}
         </dl>
       </WhereContext>
-      {answer.isSuccess && page.actions.length > 0 && <Deeds key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />}
+      {answer.isSuccess && page.actions.length > 0 && (
+        <DocumentActions key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />
+      )}
       {answer.isSuccess && <Since key={`${row.id} since`} page={page} doc={doc} />}
       <Approvals type={page.page} doc={doc} compact />
       <LastWords page={page} id={row.id} />

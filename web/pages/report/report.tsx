@@ -101,7 +101,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
         <span className="muted ell grow" title={page.help}>
           {page.help}
         </span>
-        {page.sides.length > 1 && (
+        {page.partyRoles.length > 1 && (
           <label className="row">
             <span className="muted">{t('side')}</span>
             <Select
@@ -109,7 +109,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
               aria-label={t('side')}
               value={side ?? page.side}
               className="w-110"
-              options={page.sides.map((value) => ({
+              options={page.partyRoles.map((value) => ({
                 value,
                 label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
               }))}

@@ -191,7 +191,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
         </p>
       )}
       <Table<AnswerOf<'/scmrptapi/slow-nodes/rows'>['rows'][number]>
-        rowKey={(one) => `${one.docId} ${one.who} ${one.at}`}
+        rowKey={(one) => `${one.docId} ${one.assignee} ${one.at}`}
         size="small"
         loading={answer.isPending}
         dataSource={[...(answer.data?.rows ?? [])]}
@@ -200,7 +200,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
         scroll={{ x: 560 }}
         columns={[
           { title: w('type'), key: 'number', render: (_, one) => <Link to={one.url}>{one.number ?? one.title}</Link> },
-          { title: w('who'), dataIndex: 'who' },
+          { title: w('handledBy'), dataIndex: 'assignee' },
           { title: w('arrived'), key: 'at', render: (_, one) => localMoment(one.at) },
           {
             title: w('signedAt'),

@@ -11,7 +11,7 @@ import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
-import { Deeds } from '../../shell/notifications/notice.tsx'
+import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import '../document/document.css'
 import { Since } from '../document/history/changes-since.tsx'
@@ -51,7 +51,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
         <>
           {decides && (
             <div className="task-deeds">
-              <Deeds type={task.type} id={task.docId} onDone={onDone} />
+              <DocumentActions type={task.type} id={task.docId} onDone={onDone} />
             </div>
           )}
           <Since page={page.data} doc={answer.data} />

@@ -53,7 +53,7 @@ export function NoticeRow({
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'fold' : 'handle')}
           </Button>
-          {open && <Deeds type={notice.menu_id!.toLowerCase()} id={notice.related_key!} onDone={onRead} />}
+          {open && <DocumentActions type={notice.menu_id!.toLowerCase()} id={notice.related_key!} onDone={onRead} />}
         </div>
       )}
     </li>
@@ -114,7 +114,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
 type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
 
 /** The same actions as on the document, through the same calls. */
-export function Deeds({
+export function DocumentActions({
   type,
   id,
   silent = false,

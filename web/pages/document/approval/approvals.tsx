@@ -182,8 +182,8 @@ function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <>
       {waiting.map((one) => (
-        <div key={`${one.who.id}.${one.kind}`} className={styles['waiting']}>
-          {t('waiting')} {labelText(one.who.name)}
+        <div key={`${one.assignee.id}.${one.kind}`} className={styles['waiting']}>
+          {t('waiting')} {labelText(one.assignee.name)}
           {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
           {one.due !== undefined && (
             <div>

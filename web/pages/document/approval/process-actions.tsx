@@ -66,7 +66,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
   const labelText = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
-  const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : labelText(who.name))))])
+  const names = listed(language, [...new Set(waiting.map(({ assignee: { name } }) => (typeof name === 'string' ? name : labelText(name))))])
   const { chooses } = dialog
   const asksPeople = chooses === 'person' || chooses === 'people'
   const mustComment = action.comment === 'required'

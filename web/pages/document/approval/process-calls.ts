@@ -12,7 +12,7 @@ export type NodeView = Omit<Process['nodes'][number], 'sequence' | 'formEditable
 export type FlowView = Omit<Process, 'nodes'> & { readonly nodes: readonly NodeView[] }
 export type StepView = NodeView['steps'][number]
 export type Waiting = NodeView['waiting'][number]
-export type Named = Waiting['who']
+export type Named = Waiting['assignee']
 export type HistoryLine = FlowView['history'][number]
 export type FlowAction = AnswerOf<`${Bus}/cpm-node-actions`>[number]
 

@@ -144,9 +144,9 @@ function Detail({ node, said: labelText }: { node: NodeView | undefined; said: (
           <li key={line.code}>
             {labelText(line.name)} {line.signatures.map((one) => `✓ ${labelText(one.by.name)}`).join(comma())}
             {line.waiting.map((one) => (
-              <span key={one.who.id}>
+              <span key={one.assignee.id}>
                 {' '}
-                {labelText(one.who.name)} {one.due !== undefined && <Due due={one.due} left={one.left!} />}
+                {labelText(one.assignee.name)} {one.due !== undefined && <Due due={one.due} left={one.left!} />}
               </span>
             ))}
             <span className="muted">{line.predicted.map((one) => labelText(one.name)).join(comma())}</span>

@@ -4,16 +4,16 @@ import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { linkedParty } from '../../store/linked-party.ts'
 import { fieldAsText } from '../../store/single-fields.ts'
-import type { ProcessDocument } from './instance.ts'
+import type { ProcessDocument } from '../state/instance.ts'
 
 /** Returns the companies that have these party roles now; the owner where none is named. */
 export async function partyCompanies(
   operation: Operation,
   at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  sides: NodeAccess['side'],
+  partyRoles: NodeAccess['side'],
 ): Promise<string[]> {
   const found = new Set<string>()
-  for (const side of [sides ?? 'owner'].flat()) {
+  for (const side of [partyRoles ?? 'owner'].flat()) {
     const company = await companyOn(operation, at, side)
     if (company) found.add(company)
   }
