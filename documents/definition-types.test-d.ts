@@ -139,6 +139,7 @@ document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
 const due = money(label, { currency: 'currency', rounded: true })
 const dueInLines = money(label, { currency: 'doc.currency', rounded: true })
+const dueInNone = money(label, { currency: 'doc.curency', rounded: true })
 const ownCurrency = { currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
 document('a', { ...spec, fields: { ...inCurrency, due, lines: lines(label, { dueInLines }) } })
 document('a', { ...spec, fields: { ...fields, lines: lines(label, { ...ownCurrency, due }) } })
@@ -149,7 +150,7 @@ document('a', { ...spec, fields: { ...inCurrency, due: money(label, { currency: 
 // @ts-expect-error an amount is rounded and names no currency
 document('a', { ...spec, fields: { ...inCurrency, due: money(label, { rounded: true }) } })
 // @ts-expect-error an amount of a line is rounded to no such currency of the document
-document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { due: money(label, { currency: 'doc.curency', rounded: true }) }) } })
+document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { dueInNone }) } })
 // @ts-expect-error an amount of a line is rounded to no such currency of the line
 document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { due }) } })
 
