@@ -14,7 +14,7 @@ import { useWebPart } from '../../ui/web-part.ts'
 import { expectedOf, isComplete } from './screens/scan-count.ts'
 import { ScanInput } from './screens/scan-input.tsx'
 import { ScannedPieces, ScanProgress } from './screens/scan-progress.tsx'
-import { useScanSession } from './screens/use-scan-session.ts'
+import { useScanSession } from './screens/use-scan-session.tsx'
 import { messages } from './screens/messages.ts'
 import './screens/scan.css'
 

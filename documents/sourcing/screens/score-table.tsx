@@ -3,7 +3,7 @@ import { grouped } from '../../../model/decimal.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Comparison, ScoreForm } from './comparison-calls.ts'
 import { ScoreCell } from './score-cell.tsx'
-import type { ScoreValue } from './use-score-forms.ts'
+import type { ScoreValue } from './use-score-forms.tsx'
 import { totalOf } from './weighted-total.ts'
 import { messages } from './messages.ts'
 

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import type { Comparison, ScoreForm } from './comparison-calls.ts'
 import { focusScore, ScoreTable } from './score-table.tsx'
-import { useScoreForms } from './use-score-forms.ts'
+import { useScoreForms } from './use-score-forms.tsx'
 import { messages } from './messages.ts'
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {

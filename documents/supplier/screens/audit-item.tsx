@@ -4,7 +4,7 @@ import { add, compare, sub } from '../../../model/decimal.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { Photos } from './photos.tsx'
-import type { Item } from './use-audit-autosave.ts'
+import type { Item } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
 
 interface AuditItemProps {

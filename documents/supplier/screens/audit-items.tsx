@@ -5,7 +5,7 @@
 import { Button } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { AuditItem } from './audit-item.tsx'
-import { useAuditAutosave, type Audit } from './use-audit-autosave.ts'
+import { useAuditAutosave, type Audit } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
 
 interface ItemsProps {
