@@ -14,7 +14,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
 import './import.css'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
@@ -218,7 +218,9 @@ function TaskRow({ task }: { task: ListedImport }) {
             type="link"
             size="small"
             danger
-            onClick={() => void dropImport(task.id).then(() => queries.invalidateQueries({ queryKey: keys.imports('tasks') }))}
+            onClick={() =>
+              void dropImport(task.id).then(() => queries.invalidateQueries({ queryKey: callKey('/ccommonapi/data-upload/index') }))
+            }
           >
             {t('remove')}
           </Button>

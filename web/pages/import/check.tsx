@@ -9,8 +9,9 @@ import { editCell, readRows, replaceCells, type ImportSession } from './import-s
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
+import { invalidate } from '../../api/mutation.ts'
 
 export function Check({
   intake,
@@ -32,7 +33,7 @@ export function Check({
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const stamp = `${intake.wrong}:${intake.unchecked}`
   const part = useQuery({
-    queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
+    queryKey: answerKey('/ccommonapi/data-upload/rows', { id: intake.id, only, after: starts.at(-1) }),
     queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -40,7 +41,12 @@ export function Check({
   const changed = async (work: Promise<{ changed: number }>) => {
     const { changed: count } = await work
     if (count > 1) say.success(t('replaced', { count }))
-    await Promise.all(['rows', 'problems', 'one'].map((name) => queries.invalidateQueries({ queryKey: keys.imports(name, intake.id) })))
+    const { id } = intake
+    await invalidate(queries, [
+      callKey('/ccommonapi/data-upload/rows', { id }),
+      callKey('/ccommonapi/data-upload/problems', { id }),
+      callKey('/ccommonapi/data-upload/view', { id }),
+    ])
   }
   const good = intake.rows - intake.wrong
   const toImport = mode === 'all' ? intake.rows - intake.kept : good - intake.kept

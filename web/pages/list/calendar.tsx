@@ -6,6 +6,7 @@ import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
@@ -30,7 +31,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
     columns: [...new Set([...cardColumns(page, 2), by?.field ?? 'id'])],
   }
   const answer = useQuery({
-    queryKey: ['list', page.page, query, language],
+    queryKey: keys.list(page.page, query, language),
     enabled: by !== undefined,
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
     placeholderData: keepPreviousData,

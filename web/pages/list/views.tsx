@@ -4,6 +4,7 @@ import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { useListText } from './messages.ts'
 
 /** Number of views shown as tabs; the others are in a menu. */
@@ -21,7 +22,7 @@ function useCounts(
     queries: views.map(({ filters }) => {
       const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
       return {
-        queryKey: ['list', page.page, 'count', query, language],
+        queryKey: keys.list(page.page, query, language),
         // Counts have the lowest priority: the rows are loaded first.
         enabled: within !== undefined,
         staleTime: 20_000,

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
+import { answerKey } from '../../../api/query-keys.ts'
 import { Changes, type Change } from './changes.tsx'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
@@ -24,9 +25,8 @@ export interface Entry {
 
 /** Reads the history, newest first; undefined while loading. */
 export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefined {
-  const language = useLanguage()
   return useQuery({
-    queryKey: ['history', doc.id, doc.version, language],
+    queryKey: answerKey('/ccommonapi/gui/page-view-log', { page: page.page, id: doc.id }, doc.version),
     queryFn: () =>
       call('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }) as Promise<
         readonly Entry[]

@@ -6,6 +6,7 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useServices } from '../../../../ui/services.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../../../api/client.ts'
+import { callQuery } from '../../../api/call-query.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { identity } from '../../../session/session-store.ts'
@@ -14,7 +15,7 @@ import { record, type Recording } from './recorder.ts'
 import { Marked, says, Transcript } from './transcript.tsx'
 import './voice.css'
 import { messages } from './messages.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { callKey, keys } from '../../../api/query-keys.ts'
 
 interface Place {
   readonly image: string
@@ -32,13 +33,12 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const [place, setPlace] = useState<Place>()
   const [find, setFind] = useState('')
   const notes = useQuery({
-    queryKey: keys.voiceNotes(doc.id),
-    queryFn: () => call('/ccommonapi/voice-notes/index', { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
+    ...callQuery('/ccommonapi/voice-notes/index', { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
     staleTime: 0,
   })
   const files = [...pictures, ...(notes.data ?? []).map((one) => one.file)]
-  const urls = useQuery({ queryKey: keys.voiceNotes('urls', files.join(',')), queryFn: () => filesOf(files), enabled: files.length > 0 })
-  const again = () => queries.invalidateQueries({ queryKey: keys.voiceNotes(doc.id) })
+  const urls = useQuery({ queryKey: keys.files(files), queryFn: () => filesOf(files), enabled: files.length > 0 })
+  const again = () => queries.invalidateQueries({ queryKey: callKey('/ccommonapi/voice-notes/index', { id: doc.id }) })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
       <div className="voice">
