@@ -7,7 +7,7 @@ import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import type { Job } from '../list/job.tsx'
+import type { Job } from '../jobs/job-dialog.tsx'
 import { sendSheet } from './import-session.ts'
 import { messages } from './messages.ts'
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
-import { rulesOf } from '../../../ui/form/form-state.ts'
+import { rulesOf } from '../../../ui/state/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'

@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import { documentKeys } from '../../api/query-keys.ts'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 
 export type Decision = 'approve' | 'reject'
