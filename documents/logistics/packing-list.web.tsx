@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from './screens/scan-count.ts'
 import { messages } from './screens/messages.ts'
-import './screens/scan.css'
+import styles from './screens/scan.module.css'
 
 /** Scans are stored on this device until the list is finished. */
 const place = (id: string) => `weft.scan.${id}`
@@ -42,13 +42,13 @@ export function Scan(): React.ReactElement {
   const Link = kindFor('link').Input
   const field = { field: 'packingList', label: t('list'), type: 'link', to: 'packing_list', displayfield: 'packingList$' } as never
   return (
-    <div className="scan">
+    <div className={styles['scan']}>
       <h1>{t('title')}</h1>
       {Boolean(page.error) && <div role="alert">{t('noRight')}</div>}
       {list ? (
         <Counting key={list.id} list={list} onLeave={() => setQuery({})} />
       ) : (
-        <section className="sheet scan-choose">
+        <section className={`sheet ${styles['scan-choose']}`} data-part="scan-choose">
           <label htmlFor="scan-list">{t('choose')}</label>
           <Link id="scan-list" field={field} value={null} row={{}} onChange={(value) => value && setQuery({ id: String(value) })} />
         </section>
@@ -162,7 +162,7 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
   })
   return (
     <>
-      <section className="sheet scan-bar">
+      <section className={`sheet ${styles['scan-bar']}`}>
         <b>{list.number}</b>
         <form
           className="row grow"
@@ -190,10 +190,15 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
           </Button>
         </form>
       </section>
-      <div role="status" aria-live="assertive" className={`scan-last ${last ? (last.right ? 'right' : 'wrong') : ''}`}>
+      <div
+        role="status"
+        aria-live="assertive"
+        className={`${styles['scan-last']} ${last ? (last.right ? styles['right'] : 'wrong') : ''}`}
+        data-part="scan-last"
+      >
         {last ? `${last.right ? '✓' : '✕'} ${last.text}` : t('ready')}
       </div>
-      <section className="sheet scan-table">
+      <section className={`sheet ${styles['scan-table']}`} data-part="scan-table">
         <div className="row">
           <span>
             {grouped(String(done))} / {grouped(total)}
@@ -216,7 +221,7 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
             {expected.map((one) => {
               const here = scanned[one.key] ?? 0
               return (
-                <tr key={one.key} className={String(here) === one.pieces ? 'full' : ''}>
+                <tr key={one.key} className={String(here) === one.pieces ? styles['full'] : ''}>
                   <td>{one.label}</td>
                   <td className="num">{grouped(one.pieces)}</td>
                   <td className="num">
@@ -227,7 +232,7 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
             })}
           </tbody>
         </table>
-        <div className="row scan-foot">
+        <div className={`row ${styles['scan-foot']}`}>
           <Button onClick={undo} disabled={log.length === 0}>
             {t('undo')}
           </Button>

@@ -60,7 +60,9 @@ const items = (lines: readonly Values[]) => lines.map((one) => one['item'] as un
 const paste = (text: string): void => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  document.querySelector('.grid-box')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document
+    .querySelector('[data-part=grid-box]')!
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
 describe('typing', () => {
@@ -328,19 +330,19 @@ describe('sizes of a cell', () => {
   test('the editor of a single line is seen whole, and the grid does not scroll because of it', async () => {
     const cells = ['30', '32', '34'].map((second) => ({ size: 'S', second, pieces: '10' }))
     await drawSizes({ id: '1', style: '7', sizes: { cells } }, { sizes })
-    const box = document.querySelector('.grid-box')!
+    const box = document.querySelector('[data-part=grid-box]')!
     const heightBefore = box.scrollHeight
     await cell(0, 0).click()
     await userEvent.keyboard('{F2}')
     const last = page.getByRole('textbox', { name: 'Sizes L 34' })
     await expect.element(last).toBeVisible()
-    for (const input of document.querySelectorAll('.grid-edit input')) {
+    for (const input of document.querySelectorAll('[data-part=grid-edit] input')) {
       const { left, top, width, height } = input.getBoundingClientRect()
       expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(input)
     }
     expect(box.scrollHeight).toBeLessThanOrEqual(heightBefore)
     const cellBox = cell(0, 0).element().getBoundingClientRect()
-    expect(document.querySelector('.grid-edit')!.getBoundingClientRect().top).toBeCloseTo(cellBox.top - 1, 0)
+    expect(document.querySelector('[data-part=grid-edit]')!.getBoundingClientRect().top).toBeCloseTo(cellBox.top - 1, 0)
   })
   test('Shift Tab walks back, and leaves the cell before its first size', async () => {
     const { now } = await drawSizes({ id: '1', style: '7' }, { sizes })

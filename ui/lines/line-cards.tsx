@@ -17,7 +17,7 @@ import { useView } from './line-arrangement.ts'
 import { messages } from './messages.ts'
 import { useWrong } from './line-errors.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
-import './grid.css'
+import styles from './grid.module.css'
 
 /** Number of cards rendered at first and added with each tap. */
 const portion = 30
@@ -74,7 +74,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
   const shown = open !== undefined && rows > 0
   return (
     <div ref={root} data-lines={field.field}>
-      <div className="grid-bar">
+      <div className={styles['grid-bar']}>
         {editing && (
           <>
             <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
@@ -98,7 +98,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
       </div>
       <Arranged view={view} columns={columns} all={lines.length} />
       {lines.length === 0 && <p className="muted">{t('emptyPhone')}</p>}
-      <ul className="line-cards" aria-label={field.label}>
+      <ul className={styles['line-cards']} aria-label={field.label}>
         {Array.from({ length: Math.min(rows, drawn) }, (_, at) => {
           const place = edits.placeOf(at)
           const line = lines[place]
@@ -112,12 +112,13 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
             <li key={(line['id'] as string | undefined) ?? `n${place}`}>
               <button
                 type="button"
-                className={`line-card${summaries.length > 0 ? ' bad' : ''}`}
+                className={`${styles['line-card']}${summaries.length > 0 ? ` ${styles['bad']}` : ''}`}
+                data-part="line-card"
                 aria-describedby={summaries.length > 0 ? `card-${field.field}-${place}-errors` : undefined}
                 onClick={() => setOpen(at)}
               >
-                <span className="title">
-                  <span className="no">{place + 1}</span>
+                <span className={styles['title']}>
+                  <span className={styles['no']}>{place + 1}</span>
                   {changed && (
                     <span className="mark">
                       ● <span className="hide">{say('changedSince')}</span>
@@ -126,7 +127,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
                   <span className="ell grow">{title ? saidIn(line, title) || '—' : ''}</span>
                   <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
                 </span>
-                <span className="line-facts">
+                <span className={styles['line-facts']}>
                   {factsOf(others, line).map((column) => (
                     <Fact key={column.field} column={column} line={line} doc={doc} />
                   ))}
@@ -142,7 +143,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
         })}
       </ul>
       {rows > drawn && (
-        <Button block className="line-more" onClick={() => setDrawn(drawn + portion)}>
+        <Button block className={styles['line-more']} onClick={() => setDrawn(drawn + portion)}>
           {t('more', { n: Math.min(portion, rows - drawn) })}
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { PageField, PageLayout } from '../../model/page.ts'
 import { isRight } from '../fields/registry.tsx'
 import { nextSort } from './list-state.ts'
 import { useTableText } from './messages.ts'
+import styles from './table.module.css'
 
 const least = 56
 const step = 24
@@ -113,7 +114,7 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
       aria-label={mark ? `${field.label} ${mark}` : field.label}
       aria-sort={place < 0 ? undefined : down ? 'descending' : 'ascending'}
     >
-      <span className="head-in">
+      <span className={styles['head-in']}>
         {field.sortable ? (
           <button
             type="button"
@@ -150,13 +151,19 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
             }}
             menu={{ items: opened ? items : [], onClick: ({ key }) => act(key, button.current?.closest('th') ?? null) }}
           >
-            <button ref={button} type="button" className="plain head-menu" aria-label={w('columnMenu')} aria-haspopup="menu" />
+            <button
+              ref={button}
+              type="button"
+              className={`plain ${styles['head-menu']}`}
+              aria-label={w('columnMenu')}
+              aria-haspopup="menu"
+            />
           </Dropdown>
         )}
       </span>
       {onLayout && (
         <span
-          className="head-grip"
+          className={styles['head-grip']}
           aria-hidden="true"
           onPointerDown={drag}
           onDoubleClick={(event) => {

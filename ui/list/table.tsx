@@ -13,6 +13,7 @@ import { tableKey, type TableKeys } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { usePinnedColumns, type PinnedColumns } from './use-pinned-columns.ts'
 import { useTableText } from './messages.ts'
+import styles from './table.module.css'
 
 export interface TableProps {
   readonly page: Page
@@ -82,7 +83,7 @@ export function Table(props: TableProps): React.ReactElement {
     <WhereContext value={where}>
       <table
         ref={table}
-        className={`weft${cells.dragging ? ' ranging' : ''}`}
+        className={`weft${cells.dragging ? ` ${styles['ranging']}` : ''}`}
         aria-label={page.title}
         aria-rowcount={rows.length}
         onCopy={(event) => copyRange(event, { page, rows, columns, range })}
@@ -177,7 +178,7 @@ function TableHead({ props, columns, pinned }: TableHeadProps): React.ReactEleme
   return (
     <thead>
       <tr>
-        <th className="pin check-column">
+        <th className={`${styles['pin']} ${styles['check-column']}`}>
           <input
             type="checkbox"
             className="check"

@@ -9,7 +9,7 @@ import { useAlreadyListed } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/workbench.ts'
 import { moreOf, WidgetBody, WidgetCount } from './home/widgets.tsx'
 import { messages } from './home/messages.ts'
-import './home/home.css'
+import styles from './home/home.module.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -33,7 +33,7 @@ export function Home(): React.ReactElement | null {
       {arranging ? (
         <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
       ) : (
-        <div className="tiles">
+        <div className={styles['tiles']}>
           {shown.map((widget) => (
             <WidgetCard key={widget.code} widget={widget} />
           ))}
@@ -75,7 +75,7 @@ function HomeHead(props: {
   const t = useText()
   const w = useWords(messages)
   return (
-    <div className="home-head">
+    <div className={styles['home-head']}>
       <h1 className="grow">{t('workbench')}</h1>
       {arranging && (
         <>
@@ -121,7 +121,7 @@ function ArrangedTiles({ widgets, onChange }: { widgets: readonly WidgetConfig[]
     },
   })
   return (
-    <div className="tiles arranging">
+    <div className={`${styles['tiles']} ${styles['arranging']}`}>
       {widgets.map((widget, at) => (
         <WidgetCard
           key={widget.code}
@@ -164,7 +164,7 @@ function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag?: Reac
   const t = useText()
   const more = moreOf(widget)
   return (
-    <section className="sheet tile" aria-label={widget.title} data-widget={widget.code} {...drag}>
+    <section className={`sheet ${styles['tile']}`} aria-label={widget.title} data-widget={widget.code} {...drag}>
       <h2>
         <span>
           {widget.title} <WidgetCount widget={widget} />

@@ -11,8 +11,8 @@ import { Todos } from './home/widgets.tsx'
 import { messages } from './home/messages.ts'
 import { TaskList } from './todo/task-list.tsx'
 import type { Scope } from './todo/tasks.ts'
-import './home/home.css'
-import './todo/todo.css'
+import styles from './todo/todo.module.css'
+import homeStyles from './home/home.module.css'
 
 type Tab = Scope | 'personal'
 export function ToDo(): React.ReactElement {
@@ -34,11 +34,11 @@ export function ToDo(): React.ReactElement {
     { key: 'personal', label: w('personalTasks') },
   ]
   return (
-    <div className="todo">
+    <div className={styles['todo']} data-part="todo">
       <h1>{t('todo')}</h1>
       <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
       {tab === 'personal' ? (
-        <section className="sheet tile m-16 max-w-640" aria-label={w('personalTasks')}>
+        <section className={`sheet ${homeStyles['tile']} m-16 max-w-640`} aria-label={w('personalTasks')}>
           <Todos size={100} />
         </section>
       ) : (

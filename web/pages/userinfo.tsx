@@ -12,7 +12,7 @@ import { Layouts } from './person/layouts.tsx'
 import { Preferences } from './person/preferences.tsx'
 import { Profile } from './person/profile.tsx'
 import { messages } from './person/messages.ts'
-import './person/person.css'
+import styles from './person/person.module.css'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -33,7 +33,7 @@ export function UserInfo(): React.ReactElement | null {
       : []),
   ]
   return (
-    <div className="person">
+    <div className={styles['person']}>
       <h1>{t('profile')}</h1>
       <Tabs label={t('profile')} active={query.get('tab') ?? 'profile'} tabs={tabs} onChange={(key) => setQuery({ tab: key })} />
     </div>

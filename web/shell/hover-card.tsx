@@ -11,8 +11,8 @@ import { Fact, Value } from '../../ui/list/value.tsx'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { documentCall } from '../api/client.ts'
 import { usePage } from '../api/pages.ts'
-import './hover-card.css'
 import { keys } from '../api/query-keys.ts'
+import styles from './hover-card.module.css'
 
 const mostFacts = 5
 const wide = 320
@@ -76,7 +76,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       ref={box}
       id={name}
       role="tooltip"
-      className="hover-card"
+      className={styles['hover-card']}
       style={{ width: wide, ...(place ?? { visibility: 'hidden', left: 0, top: 0 }) }}
     >
       <p className="row">

@@ -11,6 +11,7 @@ import { useComparisonCalls, type Comparison, type ScoreForm } from './compariso
 import { ScoreCell } from './score-cell.tsx'
 import { totalOf } from './weighted-total.ts'
 import { messages } from './messages.ts'
+import styles from './quote-comparison.module.css'
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {
   const w = useWords(messages)
@@ -79,10 +80,10 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
   /** Moves down the column, then to the top of the next one. */
   const next = (column: number, row: number): void => (row + 1 < items.length ? move(column, row + 1) : move(column + 1, 0))
   return (
-    <div className="quotes-scores">
+    <div className={styles['quotes-scores']} data-part="quotes-scores">
       <h3 id="scores-heading">{w('scoring')}</h3>
-      <div className="quotes-box">
-        <table ref={grid} className="quotes-table" aria-labelledby="scores-heading">
+      <div className={styles['quotes-box']}>
+        <table ref={grid} className={styles['quotes-table']} aria-labelledby="scores-heading">
           <thead>
             <tr>
               <th scope="col">{w('item')}</th>
@@ -114,7 +115,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
                 ))}
               </tr>
             ))}
-            <tr className="sum">
+            <tr className={styles['sum']} data-part="sum">
               <th scope="row">{w('sum')}</th>
               {forms.map((form) => (
                 <td key={form.id}>{grouped(totalOf(form.lines))}</td>
@@ -123,7 +124,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
           </tbody>
         </table>
       </div>
-      <div className="row quotes-tools">
+      <div className={`row ${styles['quotes-tools']}`}>
         {status('not_evaluated').length > 0 && (
           <Button
             type="primary"
@@ -161,7 +162,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
                 ' · ',
               )}
         </span>
-        {status('in_review').length > 0 && <span className="muted quotes-keys">{w('scoringKeys')}</span>}
+        {status('in_review').length > 0 && <span className={`muted ${styles['quotes-keys']}`}>{w('scoringKeys')}</span>}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { useServices } from '../../../ui/services.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { Photos } from './photos.tsx'
 import { messages } from './messages.ts'
+import styles from './factory-audit.module.css'
 
 export interface Item {
   readonly id: string
@@ -88,7 +89,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
   const result = audit['result'] === 'pass' ? 'pass' : 'fail'
   return (
     <>
-      <p className="check-sum" role="status">
+      <p className={styles['check-sum']} data-part="check-sum" role="status">
         <b>{t('score', { score: String(audit['score'] ?? '0') })}</b>
         <span>{t('passMark', { mark: String(audit['passAt'] ?? '') })}</span>
         <span>{t('scored', { n: done, all: items.length })}</span>
@@ -102,7 +103,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
           if (compare(next, '0') >= 0 && compare(next, one.most) <= 0) change(one.id, { score: next })
         }
         return (
-          <section key={one.id} className="sheet check-item" aria-label={one.item}>
+          <section key={one.id} className={`sheet ${styles['check-item']}`} data-part="check-item" aria-label={one.item}>
             <h2>
               <span className="muted">{one.section}</span> {one.item} {one.veto === 'yes' && <span className="over">{t('veto')}</span>}
             </h2>

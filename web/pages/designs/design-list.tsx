@@ -4,12 +4,10 @@
  */
 import { Button, Checkbox, Input, Table } from 'antd'
 import { useEffect, useState } from 'react'
-import '../../../ui/list/list.css'
 import { Status } from '../../../ui/theme/status.tsx'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { RetireButton } from './publish-actions.tsx'
-import './designs.css'
 import { useAt } from './form-parts.tsx'
 import { Start } from './start.tsx'
 import { stateFamily } from './design-state.ts'

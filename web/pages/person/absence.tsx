@@ -11,6 +11,7 @@ import { PeopleSelect, type Colleague } from '../document/approval/people-select
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './person.module.css'
 
 export function Absence({ user }: { user: User }): React.ReactElement {
   const w = useWords(messages)
@@ -98,7 +99,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
       {answer.isSuccess && rows.length === 0 && <p className="mb-12">{w('absenceNone')}</p>}
       <div className="fields">
         <div>
-          <span className="field-label">{w('substitute')}</span>
+          <span className={styles['field-label']}>{w('substitute')}</span>
           <PeopleSelect label={w('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
           {days && person.length === 0 && (
             <Suggested from={days[0].format('YYYY-MM-DD')} to={days[1].format('YYYY-MM-DD')} onChoose={setPerson} />
@@ -106,7 +107,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           {errorsAt('delegate')}
         </div>
         <div>
-          <span className="field-label">{w('absenceDays')}</span>
+          <span className={styles['field-label']}>{w('absenceDays')}</span>
           <DatePicker.RangePicker
             className="w-full"
             aria-label={w('absenceDays')}
@@ -116,7 +117,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           {errorsAt('from', 'to')}
         </div>
         <div>
-          <span className="field-label">{w('absenceWhat')}</span>
+          <span className={styles['field-label']}>{w('absenceWhat')}</span>
           <Select
             allowClear
             className="w-full"

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import type { SheetBorder, SheetCell, SheetPaper, SheetRow } from '../../../model/print-preview.ts'
 import { picture } from './sheet.tsx'
+import styles from './print.module.css'
 
 export function SheetOfBook({
   sheet,
@@ -18,7 +19,9 @@ export function SheetOfBook({
   const rows = (some: readonly SheetRow[]) => some.map((row, at) => <Row key={at} row={row} sheet={sheet} images={images} />)
   return (
     <article
-      className="print-sheet print-book"
+      className={`${styles['print-sheet']} ${styles['print-book']}`}
+      data-part="print-sheet"
+      data-kind="book"
       lang={lang}
       aria-label={name}
       style={{

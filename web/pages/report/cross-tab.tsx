@@ -104,13 +104,20 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
       }),
     ),
     ...measures.map((measure) => (
-      <td key={`total ${measure.name}`} className="num cross-total">
+      <td key={`total ${measure.name}`} className={`num ${styles['cross-total']}`} data-part="cross-total">
         <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} place={t('total')} />
       </td>
     )),
   ]
   return (
-    <div className="report-table sheet cross" tabIndex={0} role="region" aria-label={t('cross')} aria-busy={busy}>
+    <div
+      className={`${styles['report-table']} sheet ${styles['cross']}`}
+      data-part="report-table"
+      tabIndex={0}
+      role="region"
+      aria-label={t('cross')}
+      aria-busy={busy}
+    >
       <table className="weft">
         <caption className="hide">
           {t('crossOf', {
@@ -143,7 +150,12 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
               </th>
             ))}
             {several ? (
-              <th scope="colgroup" colSpan={measures.length} className={`${styles['cross-head']} cross-total`}>
+              <th
+                scope="colgroup"
+                colSpan={measures.length}
+                className={`${styles['cross-head']} ${styles['cross-total']}`}
+                data-part="cross-total"
+              >
                 {t('total')}
               </th>
             ) : (

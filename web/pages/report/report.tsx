@@ -11,12 +11,10 @@ import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
-import '../../../ui/list/list.css'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { saveFile, useReport, useReportPage, type Which } from './api.ts'
 import { Behind, type Opened } from './drill-down.tsx'
 import { CrossTable, Turn, turnOf } from './cross-tab.tsx'
-import './report.css'
 import { ReportCharts } from './charts.tsx'
 import { ReportTable } from './table.tsx'
 import { messages } from './messages.ts'
@@ -94,7 +92,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const Table = answer.data?.across ? CrossTable : ReportTable
   const charts = <ReportCharts which={which} page={page} ask={plain} onOpen={open} />
   return (
-    <div className="report">
+    <div className={styles['report']}>
       {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
       <div className="list-head">
         <h1>{page.title}</h1>

@@ -72,7 +72,7 @@ function Person({ line }: { line: SignerLine }) {
   const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
-      <span className="knot" style={{ color: `var(--${familyOf[line.state]})` }}>
+      <span className={styles['knot']} style={{ color: `var(--${familyOf[line.state]})` }}>
         <Glyph family={familyOf[line.state]} />
       </span>
       <span>

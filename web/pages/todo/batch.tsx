@@ -10,6 +10,7 @@ import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
 import { documentKeys } from '../../api/query-keys.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
+import styles from './todo.module.css'
 
 export type Decision = 'approve' | 'reject'
 interface Outcome {
@@ -165,7 +166,7 @@ export function Batch({
               ? w('batchRunning', { done: outcomes.length, all: tasks.length })
               : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
           </p>
-          <ul className="batch-rows">
+          <ul className={styles['batch-rows']}>
             {failed.map(({ task, error }) => (
               <li key={task.docId}>
                 <b>{task.number ?? task.titleText}</b> <span className="over">{error}</span>

@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
-import './help.css'
+import styles from './help.module.css'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
@@ -45,7 +45,7 @@ export function Help(): React.ReactElement {
   const walk = scenario.data
   return (
     <>
-      <Button type="text" className="help-button" aria-label={t('help')} title={t('help')} onClick={() => showHelp('')}>
+      <Button type="text" className={styles['help-button']} aria-label={t('help')} title={t('help')} onClick={() => showHelp('')}>
         ?
       </Button>
       {requestedTopic !== undefined && (
