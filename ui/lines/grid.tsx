@@ -138,7 +138,7 @@ function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
     [setFrozen, page.page, field.field],
   )
   const toHead = (column: number, open = false) => {
-    box.current?.querySelectorAll<HTMLElement>('.grid-name')[column]?.focus()
+    box.current?.querySelectorAll<HTMLElement>('[role=columnheader] > button')[column]?.focus()
     if (open) setMenu(column)
   }
   return { menu, onMenu, onDown, must, onFreeze, toHead }

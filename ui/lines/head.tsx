@@ -52,7 +52,7 @@ export const Head = memo(function Head({
     event.preventDefault()
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') onDown(at)
     else {
-      const heads = event.currentTarget.closest('.grid-head')!.querySelectorAll<HTMLElement>('.grid-name')
+      const heads = event.currentTarget.closest('[role=row]')!.querySelectorAll<HTMLElement>('[role=columnheader] > button')
       heads[Math.max(0, Math.min(columns.length - 1, at + by!))]?.focus()
     }
   }

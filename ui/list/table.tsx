@@ -77,7 +77,7 @@ export function Table(props: TableProps): React.ReactElement {
     if (!props.onEdit) return props.onOpen(rows[index]!)
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('td[data-c]')
-    if (cell && !target.closest('a, button, input, .quick')) edit(index, Number(cell.dataset['c']))
+    if (cell && !target.closest('a, button, input, [data-part=quick]')) edit(index, Number(cell.dataset['c']))
   }
   return (
     <WhereContext value={where}>

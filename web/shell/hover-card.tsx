@@ -77,6 +77,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       id={name}
       role="tooltip"
       className={styles['hover-card']}
+      data-part="hover-card"
       style={{ width: wide, ...(place ?? { visibility: 'hidden', left: 0, top: 0 }) }}
     >
       <p className="row">

@@ -60,7 +60,7 @@ export function TopBar({ user, small, narrow, onMenu, onSearch }: TopBarProps): 
       </Button>
       <Ribbon user={user} />
       <Trail user={user} />
-      <button type="button" className={navigationStyles['seek']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+      <button type="button" className={navigationStyles['seek']} data-part="search" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <svg viewBox="0 0 20 20" width={16} height={16} fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden="true">
           <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM12.5 12.5 17 17" />
         </svg>

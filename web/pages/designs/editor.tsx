@@ -92,7 +92,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
 
 /** Brings the first error of the page into sight and puts the cursor there. */
 function focusFirstError(page: HTMLElement | null): void {
-  const first = page?.querySelector('[role=alert], .design-node .design-bad')
+  const first = page?.querySelector(`[role=alert], [data-part=design-node] .${styles['design-bad']}`)
   first?.scrollIntoView({ block: 'center' })
   ;(first?.closest('.field')?.querySelector('input') ?? first?.closest('button'))?.focus()
 }

@@ -86,7 +86,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget
-    const scroller = handle.closest<HTMLElement>('.work')
+    const scroller = handle.closest<HTMLElement>('#work')
     let over: string | undefined
     handle.setPointerCapture(event.pointerId)
     handle.onpointermove = ({ clientX, clientY }) => {

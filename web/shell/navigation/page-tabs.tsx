@@ -37,7 +37,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   }
   if (pages.length === 0) return null
   return (
-    <nav className={`${styles['pages']} noprint`} aria-label={t('openPages')}>
+    <nav className={`${styles['pages']} noprint`} data-part="page-tabs" aria-label={t('openPages')}>
       <ul>
         {pages.map((page) => (
           <li key={page.key} className={page.key === here ? styles['on'] : ''}>
