@@ -1,15 +1,15 @@
 /** Tests of several documents created by logic: rows, process, files, events and following logic as of those created one by one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../../model/document.ts'
-import { file } from '../../../model/fields/file.ts'
-import { lines } from '../../../model/fields/lines.ts'
-import { link } from '../../../model/fields/link.ts'
-import { money } from '../../../model/fields/money.ts'
-import { text } from '../../../model/fields/text.ts'
-import { defineLogic } from '../../document-logic.ts'
-import type { Operation } from '../../operation.ts'
-import { story, type Person, type Story } from '../../testing/story.ts'
-import { logicContext } from '../logic-context.ts'
+import { document } from '../../model/document.ts'
+import { file } from '../../model/fields/file.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
+import { text } from '../../model/fields/text.ts'
+import { defineLogic } from '../document-logic.ts'
+import type { Operation } from '../operation.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { logicContext } from './logic-context.ts'
 
 /** A document with all that a save stores beside its header: lines, parties, a grant, files and a process with a step. */
 const shipment = document('shipment', {

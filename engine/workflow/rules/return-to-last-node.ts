@@ -1,5 +1,5 @@
 /** Return to the last node 驳回到上一节点: the node from which this one was reached is opened again for all its approvers (ruling). */
-import { firstNode, nodeAfter, nodeAt, nodesOf } from '../../design/process-nodes.ts'
+import { firstNode, nodeAfter, nodeAt, nodesOf } from '../design/process-nodes.ts'
 import type { BackRule } from './return-rule.ts'
 
 export const backToLast: BackRule = async ({ operation, definition, instance }, node) => {

@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
-import type { ProcessDocument } from './instance.ts'
+import type { ProcessDocument } from '../state/instance.ts'
 import { partyCompanies } from './party-company.ts'
 import { codesOf, namesInitiator } from '../../../model/process-kinds.ts'
 

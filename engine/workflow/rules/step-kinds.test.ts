@@ -3,7 +3,7 @@
  * after another, works in definitions, tasks, signatures and returns.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepKindNames, stepKinds, stepTraits, type StepKindName, type StepProgress } from '../../../../model/process-kinds.ts'
+import { stepKindNames, stepKinds, stepTraits, type StepKindName, type StepProgress } from '../../../model/process-kinds.ts'
 import {
   byRoles,
   initiator,
@@ -13,7 +13,7 @@ import {
   workflowFixture,
   type FixturePerson,
   type WorkflowFixture,
-} from '../../../testing/workflow-fixture.ts'
+} from '../../testing/workflow-fixture.ts'
 
 const inTurn = 'inTurn' as StepKindName
 let here: WorkflowFixture

@@ -1,12 +1,12 @@
 /** Decides who may execute an action and whether it is available now. Execution and the action buttons use the same answer. */
-import { meets } from '../../model/condition.ts'
-import type { AnyAction, AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
-import type { PartyRoles, Policy } from '../authorisation/policy.ts'
-import { formEditable } from '../workflow/runtime/form-editable.ts'
-import type { ProcessState } from '../workflow/runtime/process-state.ts'
-import type { Operation } from '../operation.ts'
-import type { Stored } from '../store/read.ts'
+import { meets } from '../../../model/condition.ts'
+import type { AnyAction, AnyDocument } from '../../../model/document.ts'
+import { WeftError } from '../../../model/errors.ts'
+import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
+import { formEditable } from '../../workflow/runtime/form-editable.ts'
+import type { ProcessState } from '../../workflow/state/process-state.ts'
+import type { Operation } from '../../operation.ts'
+import type { Stored } from '../../store/read.ts'
 
 /** Whether the action is open to one of the actor's party roles in the document. */
 export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>

@@ -1,7 +1,7 @@
 /** Tests of task assignment: every kind of access, substitutes, and steps without anybody to assign. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reassignWork, openWorkOf } from '../../admin/reassign-work.ts'
-import { nodeActions } from './available-actions.ts'
+import { nodeActions } from '../runtime/available-actions.ts'
 import {
   byRoles,
   initiator,

@@ -1,10 +1,10 @@
 /** Segregation of duties: nobody approves their own document alone (ruling), unless the process allows it. */
-import { forbidden } from '../../../../model/errors.ts'
-import type { ProcessDefinition } from '../../../../model/process.ts'
-import type { ProcessState, Task } from '../instance.ts'
-import { type Asked, type Person } from '../assignees.ts'
-import { namesInitiator, signs } from '../../../../model/process-kinds.ts'
-import { pending, signed, type Circumstances } from '../steps/step.ts'
+import { forbidden } from '../../../model/errors.ts'
+import type { ProcessDefinition } from '../../../model/process.ts'
+import type { ProcessState, Task } from '../state/instance.ts'
+import { type Asked, type Person } from '../people/assignees.ts'
+import { namesInitiator, signs } from '../../../model/process-kinds.ts'
+import { pending, signed, type Circumstances } from './step.ts'
 
 /**
  * Returns the people who may sign. The initiator takes part only where the access names the initiator; a role or position does not

@@ -1,13 +1,13 @@
 /** Several documents of one type changed by logic: read, locked and written in statements whose number does not grow with them. */
-import type { AnyDocument } from '../../../model/document.ts'
-import type { Operation } from '../../operation.ts'
-import { copy } from '../../store/copy-row.ts'
-import { withQueryCache } from '../../store/query-cache.ts'
-import { lockAll, type Stored } from '../../store/read.ts'
-import { BatchDocuments } from './batch-documents.ts'
-import { completeAndValidate } from '../validation/complete-and-validate.ts'
-import { persistMany, type ChangedDocument } from './persist-changes.ts'
-import { readInput } from '../input/read-input.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { copy } from '../store/copy-row.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { lockAll, type Stored } from '../store/read.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
+import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { persistMany, type ChangedDocument } from './persistence/persist-changes.ts'
+import { readInput } from './input/read-input.ts'
 
 export interface DocumentChange {
   readonly id: string

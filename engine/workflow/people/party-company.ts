@@ -4,7 +4,7 @@ import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { linkedParty } from '../../store/linked-party.ts'
 import { fieldAsText } from '../../store/single-fields.ts'
-import type { ProcessDocument } from './instance.ts'
+import type { ProcessDocument } from '../state/instance.ts'
 
 /** Returns the companies that have these party roles now; the owner where none is named. */
 export async function partyCompanies(

@@ -2,12 +2,12 @@
  * Return to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; earlier signatures
  * stay valid (ruling).
  */
-import { signatureKinds } from '../../../../model/process-kinds.ts'
-import type { ProcessNode } from '../../../../model/process.ts'
-import { taskColumns, type ProcessState, type Task } from '../instance.ts'
-import { nodeAt, stepAt } from '../../design/process-nodes.ts'
-import type { Person } from '../assignees.ts'
-import { pending, signed } from '../steps/step.ts'
+import { signatureKinds } from '../../../model/process-kinds.ts'
+import type { ProcessNode } from '../../../model/process.ts'
+import { taskColumns, type ProcessState, type Task } from '../state/instance.ts'
+import { nodeAt, stepAt } from '../design/process-nodes.ts'
+import type { Person } from '../people/assignees.ts'
+import { pending, signed } from './step.ts'
 import type { Back, BackRule } from './return-rule.ts'
 import { backToLast } from './return-to-last-node.ts'
 

@@ -1,13 +1,13 @@
 /** Tests of the logic that follows for several documents: each sees what the logic of an earlier one wrote to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../../model/document.ts'
-import { link } from '../../../model/fields/link.ts'
-import { integer } from '../../../model/fields/integer.ts'
-import { text } from '../../../model/fields/text.ts'
-import { defineLogic } from '../../document-logic.ts'
-import { sentStatements } from '../../testing/sent-statements.ts'
-import { story, type Person, type Story } from '../../testing/story.ts'
-import { logicContext } from '../logic-context.ts'
+import { document } from '../../model/document.ts'
+import { link } from '../../model/fields/link.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { text } from '../../model/fields/text.ts'
+import { defineLogic } from '../document-logic.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { logicContext } from './logic-context.ts'
 
 const wagon = document('wagon', {
   module: 'tale',

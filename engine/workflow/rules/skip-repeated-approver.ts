@@ -2,8 +2,8 @@
  * Skips a repeated approver: who signed the previous step need not sign the next, where the process allows it (ruling: configurable;
  * by default everybody signs each step).
  */
-import type { ProcessState, Task } from '../instance.ts'
-import { signed } from '../steps/step.ts'
+import type { ProcessState, Task } from '../state/instance.ts'
+import { signed } from './step.ts'
 
 /** Returns the signatures of the step just completed that also count for the next one, by person. */
 export function repeated(flow: ProcessState, before: string | undefined): ReadonlyMap<string, Task> {

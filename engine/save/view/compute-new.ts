@@ -14,10 +14,10 @@ import { withQueryCache } from '../../store/query-cache.ts'
 import { asSystem } from '../../store/scope.ts'
 import { addTitles } from '../../store/titles.ts'
 import { defaultsFor } from '../input/default-values.ts'
-import { fillIn } from './complete-and-validate.ts'
+import { fillIn } from '../validation/complete-and-validate.ts'
 import { placeOf, readInput } from '../input/read-input.ts'
 import { checkLinks } from '../input/check-links.ts'
-import { masked } from '../view/document-view.ts'
+import { masked } from './document-view.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
 /**

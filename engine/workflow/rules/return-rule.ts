@@ -1,7 +1,7 @@
 /** Where a rejection leads: the types shared by the three return rules. */
-import type { ProcessNode, ProcessStep } from '../../../../model/process.ts'
-import type { ProcessState, Task } from '../instance.ts'
-import type { Person } from '../assignees.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { ProcessState, Task } from '../state/instance.ts'
+import type { Person } from '../people/assignees.ts'
 
 /** The node that is opened again. With `step`, only that step of it is opened, and earlier signatures stay valid. */
 export interface Back {
