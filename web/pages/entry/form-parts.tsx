@@ -35,7 +35,7 @@ export function Field({ label, value, onValue, error, help, secret, inputRef, ..
   const Kind = secret ? Input.Password : Input
   const note = caps && secret ? t('capsLock') : help
   return (
-    <div className="field">
+    <div className={sheet['field']}>
       <label htmlFor={id}>{label}</label>
       <Kind
         size="large"
@@ -101,7 +101,7 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
   })
   const time = `${Math.floor(Math.max(left, 0) / 60)}:${String(Math.max(left, 0) % 60).padStart(2, '0')}`
   return (
-    <div className="field">
+    <div className={sheet['field']}>
       <label htmlFor={id}>{t('code')}</label>
       <div className={sheet['code-row']}>
         <Input

@@ -151,7 +151,7 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
       <div className={`${styles['entry-form']} p-0`}>
         {row ? null : (
           <>
-            <div className="field">
+            <div className={styles['field']}>
               <label htmlFor={`${ids}-kind`}>{t('kind')}</label>
               <Select
                 id={`${ids}-kind`}

@@ -84,7 +84,7 @@ function CompanyFields({ signUp: { form, set, errors } }: { signUp: SignUpState 
         error={errors['company']}
       />
       <Field label={t('companyEn')} maxLength={100} value={form.company_en} onValue={set('company_en')} />
-      <div className="field" role="group" aria-labelledby={kindId}>
+      <div className={styles['field']} role="group" aria-labelledby={kindId}>
         <span id={kindId} className="block mb-4 text-secondary">
           {t('kind')}
         </span>
@@ -138,7 +138,7 @@ function UserFields({ signUp }: { signUp: SignUpState }) {
         onErrors={signUp.setErrors}
         error={errors['code']}
       />
-      <div className="field">
+      <div className={styles['field']}>
         <label htmlFor={messageId}>{t('message')}</label>
         <Input.TextArea
           id={messageId}

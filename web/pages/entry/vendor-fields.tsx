@@ -70,7 +70,7 @@ function One(props: OneProps): React.ReactElement {
     )
   if (field.kind === 'choice' || field.kind === 'longText')
     return (
-      <div className="field">
+      <div className={styles['field']}>
         <label htmlFor={id} id={`${generatedId}-label`}>
           {label}
         </label>
@@ -198,7 +198,7 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
     if (box.current) box.current.value = ''
   }
   return (
-    <div className="field">
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <ul className={vendorStyles['vendor-files']}>
         {ids.map((one) => (

@@ -124,7 +124,7 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
     />
   )
   const choose = <N extends 'language' | 'days'>(name: N, label: string, options: { value: Draft[N]; label: string }[]) => (
-    <div className="field">
+    <div className={entryStyles['field']}>
       <label htmlFor={`${ids}-${name}`}>{label}</label>
       <Select<Draft[N]>
         id={`${ids}-${name}`}

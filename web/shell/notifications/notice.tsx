@@ -37,7 +37,7 @@ export function NoticeRow({
   return (
     <li className={`${styles['notice-row']}${(notice.unread ?? 0) > 0 ? ` ${styles['unread']}` : ''}`}>
       <button type="button" className="plain block w-full" onClick={onVisit}>
-        <span className="row small">
+        <span className="row">
           <span className={`${styles['tag']} ${styles[notice.type] ?? ''}`}>{t(notice.type)}</span>
           <span className="muted grow ell text-12" title={localMoment(notice.time)}>
             {notice.post_user_fullname && `${notice.post_user_fullname} · `}
