@@ -16,6 +16,8 @@ import styles from './hover-card.module.css'
 
 const mostFacts = 5
 const wide = 320
+/** Where the card is measured before it has a place. */
+const unplaced = { visibility: 'hidden', left: 0, top: 0 } as const
 
 interface CardProps {
   readonly link: HTMLAnchorElement
@@ -78,7 +80,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       role="tooltip"
       className={styles['hover-card']}
       data-part="hover-card"
-      style={{ width: wide, ...(place ?? { visibility: 'hidden', left: 0, top: 0 }) }}
+      style={{ width: wide, ...(place ?? unplaced) }}
     >
       <p className="row">
         <b className="ell grow">{row.number ?? link.textContent}</b>

@@ -133,7 +133,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   })
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
-    <div className={styles['doc']} data-part="doc" style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}>
+    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}

@@ -66,13 +66,7 @@ export function Providers(): React.ReactElement {
               <span className="muted">
                 {localise(providerKinds[row.kind].label, language)} · {row.code}
               </span>
-              <span
-                className="status"
-                style={{
-                  color: `var(--${row.status === 'active' ? 'success' : 'closed'})`,
-                  background: `var(--${row.status === 'active' ? 'success' : 'closed'}-bg)`,
-                }}
-              >
+              <span className="status" data-family={row.status === 'active' ? 'success' : 'closed'}>
                 {t(row.status)}
               </span>
               <span className="grow" />

@@ -108,7 +108,7 @@ function Letter({ row }: { row: Row }): React.ReactElement {
         <span className="muted">{channelLabel(row.channel, language)}</span>
         <span className="muted">{row.subject || t(row.kind)}</span>
         <span className="grow" />
-        <span className="status" style={{ color: `var(--${look[row.state]})`, background: `var(--${look[row.state]}-bg)` }}>
+        <span className="status" data-family={look[row.state]}>
           {t(row.state)}
         </span>
         <time className="muted" dateTime={row.at}>

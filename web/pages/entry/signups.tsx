@@ -62,7 +62,7 @@ export function SignUps(): React.ReactElement {
             <div className="row">
               <b>{row.company}</b>
               <span className="muted">{localise(partyKinds[row.kind].label, language)}</span>
-              <span className="status" style={{ color: `var(--${look[row.status]})`, background: `var(--${look[row.status]}-bg)` }}>
+              <span className="status" data-family={look[row.status]}>
                 {t(row.status)}
               </span>
               <span className="grow" />

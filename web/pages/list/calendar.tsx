@@ -89,7 +89,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
                 <a
                   key={row.id}
                   className={styles['calendar-entry']}
-                  style={{ borderLeftColor: `var(--${page.statuses[row.status ?? '']?.family ?? 'neutral'})` }}
+                  data-family={page.statuses[row.status ?? '']?.family ?? 'neutral'}
                   title={`${nameOf(page, row)} · ${page.statuses[row.status ?? '']?.label ?? ''}`}
                   href={path(row)}
                   onClick={(event) => {

@@ -68,7 +68,8 @@ export function Peek({
     <aside
       className={listStyles['peek']}
       aria-label={t('peek')}
-      style={{ borderLeftColor: `var(--${family})`, '--peek-w': `${width}px` } as React.CSSProperties}
+      data-family={family}
+      style={{ '--peek-w': `${width}px` } as React.CSSProperties}
     >
       <div
         className={listStyles['peek-grip']}

@@ -68,10 +68,10 @@ function Theme({ user }: { user: User }) {
         <div>
           <span className={styles['field-label']}>{w('sample')}</span>
           <span className="row">
-            <span className={styles['swatch']} style={{ background: light.primary, color: '#fff' }}>
+            <span className={styles['swatch']} style={{ background: light.primary }}>
               {t('light')}
             </span>
-            <span className={styles['swatch']} style={{ background: dark.primary, color: '#0E1416' }}>
+            <span className={`${styles['swatch']} ${styles['swatch-dark']}`} style={{ background: dark.primary }}>
               {t('dark')}
             </span>
           </span>

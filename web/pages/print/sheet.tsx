@@ -137,7 +137,7 @@ function drawn(node: PreviewNode): ReactNode {
   const inside = (some: readonly PreviewNode[]) => some.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>)
   if (tag === 'br') return <br />
   if (tag === 'hr') return <hr />
-  if (tag === 'pagebreak') return <div style={{ breakAfter: 'page' }} />
+  if (tag === 'pagebreak') return <div className={styles['page-break']} />
   if (tag === 'qr' || tag === 'barcode')
     return node.svg ? <img src={picture(node.svg)} alt="" style={{ width: css.width ?? (tag === 'qr' ? '22mm' : '45mm') }} /> : null
   if (tag === 'grid') {

@@ -66,9 +66,7 @@ function Row({ row, sheet, images }: { row: SheetRow; sheet: SheetPaper; images:
             />
           ))}
           {cell.style.turned ? (
-            <span style={{ writingMode: 'vertical-rl', transform: cell.style.turned === -90 ? 'rotate(180deg)' : undefined }}>
-              {cell.text}
-            </span>
+            <span className={`${styles['turned']}${cell.style.turned === -90 ? ` ${styles['upwards']}` : ''}`}>{cell.text}</span>
           ) : (
             cell.text
           )}

@@ -105,7 +105,7 @@ export function Chart({
           )}
         </figcaption>
       )}
-      {!table && <div ref={box} aria-hidden="true" style={{ height, cursor: onPick ? 'pointer' : undefined }} />}
+      {!table && <div ref={box} aria-hidden="true" className={onPick ? styles['pickable'] : undefined} style={{ height }} />}
       <div
         className={table ? styles['chart-table'] : 'hide'}
         data-part={table ? 'chart-table' : undefined}

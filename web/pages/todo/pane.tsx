@@ -37,7 +37,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
       className={`${styles['task-pane']} sheet`}
       data-part="task-pane"
       aria-label={task.number ?? task.titleText}
-      style={{ borderLeftColor: `var(--${family})` }}
+      data-family={family}
     >
       <header className="row">
         <h2 className="grow ell">{task.number ?? task.titleText}</h2>

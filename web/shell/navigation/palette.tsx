@@ -36,7 +36,7 @@ export function Palette({ user, early, onClose }: PaletteProps): React.ReactElem
       footer={null}
       closable={false}
       width={640}
-      style={{ top: 80 }}
+      className={styles['palette-window'] ?? ''}
       aria-label={t('searchAll')}
       destroyOnHidden
     >

@@ -102,7 +102,7 @@ const useNames = () => {
 
 function Knot({ state }: { state: Ahead }) {
   return (
-    <span className={styles['knot']} style={{ color: `var(--${family(state)})` }}>
+    <span className={styles['knot']} data-family={family(state)}>
       <Glyph family={family(state)} />
     </span>
   )
