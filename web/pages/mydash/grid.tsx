@@ -131,8 +131,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
       aria-label={title}
     >
       <h2
-        className="row"
-        style={editing ? { cursor: 'grab', touchAction: 'none' } : undefined}
+        className={editing ? `row ${styles['tile-drag']}` : 'row'}
         title={editing ? t('drag') : undefined}
         onPointerDown={editing ? drag : undefined}
       >

@@ -112,31 +112,43 @@ export function Chart({
         style={table ? { height } : undefined}
         tabIndex={table ? 0 : undefined}
       >
-        <table className="weft">
-          <thead>
-            <tr>
-              <th scope="col">{answer.groups.find((one) => one.field === chart.x)?.label ?? ''}</th>
-              {seen.series.map((one) => (
-                <th key={one.name} scope="col" className="num">
-                  {one.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {seen.axis.map((place, at) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
-                {seen.series.map((one) => (
-                  <td key={one.name} className="num">
-                    {table && figure && one.rows[at] ? figure(one.rows[at], one.measure) : figureText(one.values[at], one.measure)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChartTable answer={answer} chart={chart} seen={seen} figure={table ? figure : undefined} />
       </div>
     </figure>
+  )
+}
+
+interface ChartTableProps extends Pick<ChartProps, 'answer' | 'chart'> {
+  readonly seen: ReturnType<typeof drawn>
+  readonly figure: ChartProps['figure'] | undefined
+}
+
+/** The values of a chart as a table: for screen readers, and in place of the chart. */
+function ChartTable({ answer, chart, seen, figure }: ChartTableProps) {
+  return (
+    <table className="weft">
+      <thead>
+        <tr>
+          <th scope="col">{answer.groups.find((one) => one.field === chart.x)?.label ?? ''}</th>
+          {seen.series.map((one) => (
+            <th key={one.name} scope="col" className="num">
+              {one.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {seen.axis.map((place, at) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
+            {seen.series.map((one) => (
+              <td key={one.name} className="num">
+                {figure && one.rows[at] ? figure(one.rows[at], one.measure) : figureText(one.values[at], one.measure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
