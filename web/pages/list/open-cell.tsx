@@ -2,6 +2,7 @@
 import type { Page, PageField } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Lists of choices that are open anywhere on the page. */
 const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
@@ -27,7 +28,8 @@ export function OpenCell({
   const { Input } = kindFor(field.type)
   return (
     <div
-      className="quick"
+      className={styles['quick']}
+      data-part="quick"
       role="group"
       aria-label={t('editCell', { label: field.label })}
       ref={hold}

@@ -1,6 +1,7 @@
 /** The edge of the preview panel: changes its width with the pointer or the arrow keys, and stores it on this device. */
 import { useState } from 'react'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 const [least, maxWidth, usual] = [300, 720, 372]
 const storedWidth = (): number => Math.min(maxWidth, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
@@ -22,7 +23,7 @@ export function PeekGrip({ width, onWidth }: { width: number; onWidth: (width: n
   const own = useListText()
   return (
     <div
-      className="peek-grip"
+      className={styles['peek-grip']}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -18,10 +18,10 @@ import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
-import '../document/document.css'
 import { useListText } from './messages.ts'
 import { PeekGrip, usePeekWidth } from './peek-grip.tsx'
 import styles from './peek.module.css'
+import listStyles from './list.module.css'
 
 const documentQuery = (type: string, id: string, language: Language) => ({
   queryKey: keys.document(type, id, language),
@@ -52,9 +52,10 @@ export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): 
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'
   return (
     <aside
-      className="peek"
+      className={listStyles['peek']}
       aria-label={t('peek')}
-      style={{ borderLeftColor: `var(--${family})`, '--peek-w': `${width}px` } as React.CSSProperties}
+      data-family={family}
+      style={{ '--peek-w': `${width}px` } as React.CSSProperties}
     >
       <PeekGrip width={width} onWidth={setWidth} />
       <PeekHead name={row.number ?? row.id} {...{ onClose, onMove, onOpen }} />

@@ -3,6 +3,7 @@ import { kindFor } from '../../../ui/fields/registry.tsx'
 import { Fact } from '../../../ui/list/value.tsx'
 import { useListText } from './messages.ts'
 import { OpenCell } from './open-cell.tsx'
+import styles from './list.module.css'
 import { useQuickCell, type QuickCellOf } from './use-quick-cell.ts'
 
 interface QuickCellProps extends Pick<QuickCellOf, 'page' | 'field' | 'row' | 'ask'> {
@@ -34,7 +35,8 @@ export function QuickCell({ page, field, row, ask, begun = false, onLeave }: Qui
     <button
       ref={button}
       type="button"
-      className={`plain cell quick-cell${errorText ? ' over' : ''}`}
+      className={`plain cell ${styles['quick-cell']}${errorText ? ' over' : ''}`}
+      data-part="quick-cell"
       title={errorText || t('editCell', { label: field.label })}
       aria-label={`${t('editCell', { label: field.label })} ${text} ${errorText}`}
       aria-invalid={errorText ? true : undefined}

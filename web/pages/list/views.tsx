@@ -5,6 +5,7 @@ import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Number of views shown as tabs; the others are in a menu. */
 const tabs = 6
@@ -124,7 +125,7 @@ function ViewTab({ view: one, chosen, modified, count, onChoose }: ViewTabProps)
       onClick={onChoose}
     >
       {one?.kind === 'role' && !one.mine && (
-        <svg className="view-lock" viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
         </svg>
       )}
@@ -139,7 +140,7 @@ function ViewTab({ view: one, chosen, modified, count, onChoose }: ViewTabProps)
 function ModifiedActions({ view, onKeep, onReset }: Pick<ViewsProps, 'onKeep' | 'onReset'> & { view: PageView }) {
   const t = useText()
   return (
-    <span className="row view-buttons">
+    <span className={`row ${styles['view-buttons']}`} data-part="view-buttons">
       {view.mine && (
         <Button size="small" type="link" onClick={onKeep}>
           {t('save')}

@@ -127,7 +127,6 @@ function QuietHours({ now, onChange }: SettingProps) {
             {t(name === 'quiet_from' ? 'from' : 'to')}
             <input
               type="time"
-              className="time"
               defaultValue={now[name] ?? ''}
               onBlur={(event) => {
                 if (event.target.value && event.target.value !== now[name]) onChange({ [name]: event.target.value })

@@ -11,7 +11,7 @@ import { MarkedPicture, NoteList } from './picture-notes.tsx'
 import { Recorder, type Place } from './recorder-panel.tsx'
 import { says } from './transcript.tsx'
 import { messages } from './messages.ts'
-import './voice.css'
+import styles from './voice.module.css'
 
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
@@ -25,7 +25,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const refresh = () => queries.invalidateQueries({ queryKey: keys.voiceNotes(doc.id) })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
-      <div className="voice">
+      <div className={styles['voice']}>
         {failed && <p role="alert">{t('failed')}</p>}
         <p className="muted">{pictures.length === 0 ? t('noPictures') : t('hint')}</p>
         {notes.length > 0 && (
@@ -42,7 +42,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
           const own = notes.filter((one) => one.image === image)
           const recording = place?.image === image ? place : undefined
           return (
-            <section key={image} className="voice">
+            <section key={image} className={styles['voice']}>
               <MarkedPicture image={image} number={at + 1} notes={own} urls={urls} place={recording} onPlace={setPlace} />
               {recording && (
                 <Recorder

@@ -7,6 +7,7 @@ import { SeenBy } from '../comments/comment-audience.tsx'
 import type { Place } from './recorder-panel.tsx'
 import { Marked, says, Transcript } from './transcript.tsx'
 import { messages } from './messages.ts'
+import styles from './voice.module.css'
 
 export type VoiceNote = AnswerOf<'/ccommonapi/voice-notes/index'>[number]
 type FileUrls = Readonly<Record<string, { readonly url: string } | undefined>>
@@ -26,11 +27,11 @@ interface MarkedPictureProps {
 export function MarkedPicture({ image, number, notes, urls, place, onPlace }: MarkedPictureProps): React.ReactElement {
   const t = useWords(messages)
   return (
-    <div className="voice-picture">
+    <div className={styles['voice-picture']}>
       {urls[image] && <img src={urls[image].url} alt={t('picture', { n: number })} />}
       <button
         type="button"
-        className="voice-place"
+        className={styles['voice-place']}
         aria-label={t('placeAt', { n: number })}
         onClick={(event) => onPlace({ image, ...placeOf(event) })}
       />
@@ -38,7 +39,7 @@ export function MarkedPicture({ image, number, notes, urls, place, onPlace }: Ma
         <button
           key={one.id}
           type="button"
-          className="voice-mark"
+          className={styles['voice-mark']}
           style={{ left: `${Number(one.x) * 100}%`, top: `${Number(one.y) * 100}%` }}
           aria-label={t('note', { n: index + 1, name: one.name, seconds: one.seconds })}
           onClick={() => void document.querySelector<HTMLAudioElement>(`#voice-${one.id}`)?.play()}
@@ -46,7 +47,7 @@ export function MarkedPicture({ image, number, notes, urls, place, onPlace }: Ma
           {index + 1}
         </button>
       ))}
-      {place && <span className="voice-mark new" style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} />}
+      {place && <span className={`${styles['voice-mark']} ${styles['new']}`} style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} />}
     </div>
   )
 }
@@ -71,7 +72,7 @@ export function NoteList({ notes, urls, search, onChanged }: NoteListProps): Rea
   const t = useWords(messages)
   const remove = (id: string) => call('/ccommonapi/voice-notes/remove', { fields: { id }, key: intent() }).then(onChanged)
   return (
-    <ol className="voice-list">
+    <ol className={styles['voice-list']}>
       {notes.map((one, index) => (
         <li key={one.id} hidden={!says(search, one.text, one.transcript, one.name)}>
           <b>{index + 1}</b>

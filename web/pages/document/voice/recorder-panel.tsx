@@ -8,6 +8,7 @@ import { identity } from '../../../session/session-store.ts'
 import { WhoReads } from '../comments/comment-audience.tsx'
 import { useRecording } from './use-recording.ts'
 import { messages } from './messages.ts'
+import styles from './voice.module.css'
 
 /** A place of a picture; x and y are shares of its width and height. */
 export interface Place {
@@ -45,7 +46,7 @@ export function Recorder({ type, id, place, onEnd }: RecorderProps): React.React
   }
   const saving = useAppMutation({ send, onDone: () => onEnd(true) })
   return (
-    <div className="sheet voice p-12">
+    <div className={`sheet ${styles['voice']} p-12`}>
       <div className="row wrap">
         {recording.now ? (
           <RecordingLevel now={recording.now} onStop={() => void recording.stop()} />
@@ -81,7 +82,7 @@ function RecordingLevel({ now, onStop }: { now: { loud: number; seconds: number 
         {t('stop')}
       </Button>
       <span role="status">{t('recording', { seconds: Math.floor(now.seconds) })}</span>
-      <span className="voice-level" aria-hidden="true">
+      <span className={styles['voice-level']} aria-hidden="true">
         <i style={{ width: `${Math.round(now.loud * 100)}%` }} />
       </span>
     </>
