@@ -47,7 +47,9 @@ export function MarkedPicture({ image, number, notes, urls, place, onPlace }: Ma
           {index + 1}
         </button>
       ))}
-      {place && <span className={`${styles['voice-mark']} ${styles['new']}`} style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} />}
+      {place && (
+        <span className={`${styles['voice-mark']} ${styles['new']}`} style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} />
+      )}
     </div>
   )
 }
