@@ -44,10 +44,10 @@ export async function fillIn(
   { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
   const brought = await fromLinks(operation, type, doc)
-  if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
+  if (brought) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   const fill = operation.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc, operation.ctx, { before }))
-  return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
+  return filled ? [...readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled).errors] : []
 }
 
 /**

@@ -62,12 +62,12 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const filters = parsed(query.get('f'))
   const sort = query.get('s')?.split(',').filter(Boolean) ?? []
   const at = Math.max(1, Number(query.get('p')) || 1)
-  const side = query.get('side') ?? undefined
+  const partyRole = query.get('partyRole') ?? undefined
   const [opened, setOpened] = useState<Opened>()
   const [mailing, setMailing] = useState(false)
   const size = quick ? 10 : 100
   const turn = turnOf(page, query)
-  const plain: ReportAsk = { filters: reportFilters(page, filters), ...(side ? { side } : {}) }
+  const plain: ReportAsk = { filters: reportFilters(page, filters), ...(partyRole ? { partyRole } : {}) }
   const ask: ReportAsk = {
     ...plain,
     ...(sort.length > 0 ? { sort } : {}),
@@ -89,7 +89,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   }
   const { run: save, busy } = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, ask, format) })
   const open = (row: ReportRow, measure: string, title: string) =>
-    setOpened({ filters: [...reportFilters(page, filters), ...row.filters], measure, title, side })
+    setOpened({ filters: [...reportFilters(page, filters), ...row.filters], measure, title, partyRole })
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
   const Table = answer.data?.across ? CrossTable : ReportTable
   const charts = <ReportCharts which={which} page={page} ask={plain} onOpen={open} />
@@ -103,17 +103,17 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
         </span>
         {page.partyRoles.length > 1 && (
           <label className="row">
-            <span className="muted">{t('side')}</span>
+            <span className="muted">{t('partyRole')}</span>
             <Select
               size="small"
-              aria-label={t('side')}
-              value={side ?? page.side}
+              aria-label={t('partyRole')}
+              value={partyRole ?? page.partyRole}
               className="w-110"
               options={page.partyRoles.map((value) => ({
                 value,
                 label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
               }))}
-              onChange={(next) => change({ side: next })}
+              onChange={(next) => change({ partyRole: next })}
             />
           </label>
         )}
