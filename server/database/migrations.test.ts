@@ -188,7 +188,7 @@ test('designs, schedules and waiting jobs that were stored with `side` name the 
   cleanups.push(() => database.drop())
   const rows = (sql: string) => run(database.ownerUrl, sql)
   const step = { sequence: 10, code: 'sign', name: ['签', 'Sign'], approve: 'any', reject: 'first', end: false }
-  const node = { sequence: 10, status: 'waiting', text: ['"side": ', 'Side'], approveFlow: true, batch: true, formEditable: false }
+  const node = { sequence: 10, status: 'waiting', text: ['"side": 1', 'Side'], approveFlow: true, batch: true, formEditable: false }
   const access = { kind: 'initiatorRoles', roles: ['boss'] }
   const nodes = [
     { ...node, steps: [{ ...step, access: { ...access, side: ['owner', 'supplier'] } }], access: { ...access, side: 'supplier' } },
