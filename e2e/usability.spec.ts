@@ -158,16 +158,23 @@ test('script 12: a save whose response is lost happens once, and no input is los
   const name = `断网${Date.now().toString(36)}`
   await buyer.goto('/design/page/colour?new=1')
   await type(buyer, 'name', name)
-  // The save reaches the server, but its response never arrives.
-  let cut = 0
-  await buyer.route('**/scmapi/colour/save*', async (route) => {
-    if (cut++ > 0) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  // The save reaches the server, but its response never arrives. The network stays away until the message about it has been seen:
+  // the answer of any other call would mean that it is back.
+  let saves = 0
+  let away = true
+  await buyer.route(
+    (url) => url.pathname === '/healthz' || url.pathname.includes('/scmapi/'),
+    async (route) => {
+      if (route.request().url().includes('/colour/save') && saves++ === 0) await route.fetch()
+      else if (saves === 0 || !away) return route.fallback()
+      await route.abort('connectionreset')
+    },
+  )
   await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(buyer.getByText(/网络/).first()).toBeVisible()
   await expect(buyer.locator('#field-name')).toHaveValue(name)
+  expect(saves).toBeGreaterThan(0)
+  away = false
   // Sent again automatically under the same key once the network is back: exactly one colour is created.
   await expect(buyer).toHaveURL(/[?&]id=/, { timeout: 40_000 })
   const { count } = (await calls.data('colour/index', { search: name, count: true })).data['results']

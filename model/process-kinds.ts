@@ -76,7 +76,7 @@ interface ReturnRuleTraits {
   /** Returns the index of the node to which a rejection at node `here` leads; undefined when it stays with the last approver. */
   readonly leadsTo: (here: number) => number | undefined
 }
-/** Where a rejection leads (DM-3-081). The rule itself is in `engine/workflow/runtime/rules/`. */
+/** Where a rejection leads (DM-3-081). The rule itself is in `engine/workflow/rules/`. */
 export const returnRules = {
   first: { label: ['第一个节点', 'The first node'], leadsTo: () => 0 },
   last: { label: ['上一个节点', 'The last node'], leadsTo: (here) => Math.max(0, here - 1) },

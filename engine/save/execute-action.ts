@@ -9,7 +9,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
-import { lockProcesses, type LockedProcess } from '../workflow/runtime/instance.ts'
+import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -19,6 +19,7 @@ import { copy } from '../store/copy-row.ts'
 import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
+import { decimalsErrors, leavesAuthor } from './validation/currency-decimals.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
 import { placeOf, readInput } from './input/read-input.ts'
 import { checkLinks } from './input/check-links.ts'
@@ -29,7 +30,7 @@ import {
   belongsToProcess,
   isOnPartyRole,
   actionMessageValues,
-} from './action-availability.ts'
+} from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
@@ -256,6 +257,8 @@ async function verify(operation: Operation, { type, name, action, before, doc }:
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
+  const decimals = leavesAuthor(type, before.status, action.to) ? await decimalsErrors(looking, type, doc, { before: undefined }) : []
+  if (decimals.length > 0) throw invalid(decimals)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
   if (refusals.length > 0) throw invalid(refusals)
 }

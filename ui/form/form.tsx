@@ -5,7 +5,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useLatest } from '../state/latest.ts'
 import { FormField } from './form-field.tsx'
-import { rulesOf, type Errors, type Values } from './form-state.ts'
+import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 import { pickValues, valuesReadBy } from './values-read.ts'
 import './form.css'
 

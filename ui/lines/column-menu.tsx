@@ -2,7 +2,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { textsOf } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'

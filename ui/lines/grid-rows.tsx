@@ -1,5 +1,5 @@
 /** The rows of a grid that are in sight, with the handle that fills and the input of the cell that is written in. */
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Grid } from './use-grid.ts'

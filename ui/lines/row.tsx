@@ -7,7 +7,7 @@ import { messages } from '../../model/messages.ts'
 import type { PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, unreadAs, type Values } from '../form/form-state.ts'
+import { unread, unreadAs, type Values } from '../state/form-state.ts'
 import { sayIn, useLanguage } from '../text/language.tsx'
 
 export const height = 36

@@ -1,7 +1,7 @@
 /** Columns of a list table that stay in sight at a side: their order, class and place. */
 import { useLayoutEffect, useRef } from 'react'
 import type { PageLayout } from '../../model/page.ts'
-import { widthOf } from './head-cell.tsx'
+import { widthOf } from './column-width.ts'
 
 type Pins = NonNullable<PageLayout['pins']>
 /** The width of the column with the check boxes, in pixels. */

@@ -4,7 +4,7 @@ import type { ProcessNode } from '../../../model/process.ts'
 import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../../model/work-time.ts'
 import { nodeAt } from '../design/process-nodes.ts'
 import { decides, type TaskKind } from '../../../model/process-kinds.ts'
-import type { ProcessState } from '../runtime/instance.ts'
+import type { ProcessState } from '../state/instance.ts'
 
 /** A platform's deadline settings. */
 export interface DeadlineSettings {

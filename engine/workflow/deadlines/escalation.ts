@@ -10,7 +10,7 @@ import { inPlatform } from '../../store/scope.ts'
 import { transact } from '../../store/transaction.ts'
 import { systemActor } from '../../actor.ts'
 import { pinned } from '../design/definitions.ts'
-import { userNames } from '../runtime/user-names.ts'
+import { userNames } from '../people/user-names.ts'
 import { nodeAt, stepAt } from '../design/process-nodes.ts'
 
 const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const

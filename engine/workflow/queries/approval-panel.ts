@@ -6,16 +6,8 @@ import type { TimeLimit } from '../../../model/work-time.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
 import { caseOf } from '../runtime/enter-node.ts'
-import {
-  processOf,
-  instanceOf,
-  taskColumns,
-  type ProcessState,
-  type InstanceStatus,
-  type Task,
-  type TaskState,
-} from '../runtime/instance.ts'
-import { userNames, type Named } from '../runtime/user-names.ts'
+import { processOf, instanceOf, taskColumns, type ProcessState, type InstanceStatus, type Task, type TaskState } from '../state/instance.ts'
+import { userNames, type Named } from '../people/user-names.ts'
 import { nodeAfter, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
 

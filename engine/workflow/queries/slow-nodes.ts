@@ -12,7 +12,7 @@ import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'
-import { userNames, type Named } from '../runtime/user-names.ts'
+import { userNames, type Named } from '../people/user-names.ts'
 import { nodeAt, stepAt } from '../design/process-nodes.ts'
 
 export interface SlowQuery {

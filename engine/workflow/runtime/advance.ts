@@ -8,7 +8,7 @@ import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { builtInProcess } from '../design/built-in-process.ts'
 import { cancelRest, enterNode, leave } from './enter-node.ts'
-import { currentNode, note, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from './instance.ts'
+import { currentNode, note, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { completeNode } from './complete-node.ts'
 import { covering, firstNode, meaning, nodeAt, passable } from '../design/process-nodes.ts'
 import { publishResult } from './workflow-notices.ts'
@@ -16,7 +16,7 @@ import { expectAt } from './api-action.ts'
 import { reject } from './reject.ts'
 import { complete, sign, type ProcessChange, type MoveInput } from './sign.ts'
 import { startProcess } from './start.ts'
-import { writeInstance } from './write-instance.ts'
+import { writeInstance } from '../state/write-instance.ts'
 
 /**
  * Executes an action in the document's process. `to` is the document's new status, which the caller writes; absent when the status

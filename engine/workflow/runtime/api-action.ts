@@ -2,7 +2,7 @@
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from './instance.ts'
+import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { pinned } from '../design/definitions.ts'
 import { meaning, nodeAfter, nodeAt } from '../design/process-nodes.ts'
 

@@ -4,7 +4,7 @@ import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'
-import { instanceOf } from './instance.ts'
+import { instanceOf } from '../state/instance.ts'
 import { meaning, nodeAt } from '../design/process-nodes.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Completes a node without approval (DM-3-085): its people execute the launch action, and the process advances. */
 import type { ProcessNode } from '../../../model/process.ts'
 import { caseOf } from './enter-node.ts'
-import { change, note, type ProcessState } from './instance.ts'
+import { change, note, type ProcessState } from '../state/instance.ts'
 import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf } from '../design/process-nodes.ts'
-import { isNamed } from './assignees.ts'
+import { isNamed } from '../people/assignees.ts'
 import { complete, type ProcessChange, type MoveInput } from './sign.ts'
 
 export async function completeNode(

@@ -4,8 +4,8 @@
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
 import { signingTaskKinds } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
-import type { ProcessState, Task, TaskState } from './instance.ts'
-import { mayHandle } from './rules/segregation-of-duties.ts'
+import type { ProcessState, Task, TaskState } from '../state/instance.ts'
+import { mayHandle } from '../rules/segregation-of-duties.ts'
 
 /** Returns the people for whom the actor substitutes today on this type (core.substitute). */
 async function absentees(operation: Operation, type: string): Promise<readonly string[]> {

@@ -3,13 +3,13 @@ import { refused } from '../../../model/errors.ts'
 import { stepTraits, type TaskKind } from '../../../model/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
-import { change, note, type ProcessState, type Task, type TaskState } from './instance.ts'
+import { change, note, type ProcessState, type Task, type TaskState } from '../state/instance.ts'
 import { accessOf, firstNode, stepAfter, stepsOf } from '../design/process-nodes.ts'
 import { publishResult, publishNewTasks } from './workflow-notices.ts'
-import { administrators, assigneesOf, type Person } from './assignees.ts'
-import { circumstances, signers } from './rules/segregation-of-duties.ts'
-import { repeated } from './rules/skip-repeated-approver.ts'
-import { completed } from './steps/step-completion.ts'
+import { administrators, assigneesOf, type Person } from '../people/assignees.ts'
+import { circumstances, signers } from '../rules/segregation-of-duties.ts'
+import { repeated } from '../rules/skip-repeated-approver.ts'
+import { completed } from '../rules/step-completion.ts'
 
 /**
  * Begins a new visit of a node. At an end node the process is approved; otherwise the first step's people, or the node's own, get

@@ -2,9 +2,9 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
-import { instanceOf, type ProcessDocument } from './instance.ts'
+import { instanceOf, type ProcessDocument } from '../state/instance.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import type { ProcessState } from './process-state.ts'
+import type { ProcessState } from '../state/process-state.ts'
 
 /** Returns undefined where the status alone decides: without a process, in the built-in process, and in statuses that are not nodes. */
 export async function formEditable(

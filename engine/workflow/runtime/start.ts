@@ -3,10 +3,10 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { active } from '../design/definitions.ts'
 import { enterNode } from './enter-node.ts'
-import { blankChanges, note, type ProcessState, type ProcessDocument } from './instance.ts'
+import { blankChanges, note, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { accessOf, covering, stepsOf } from '../design/process-nodes.ts'
-import { assigneesOf } from './assignees.ts'
-import { writeInstance } from './write-instance.ts'
+import { assigneesOf } from '../people/assignees.ts'
+import { writeInstance } from '../state/write-instance.ts'
 
 /** Runs the queries of `startProcess` in advance, so that an operation with a query cache has the answers. */
 export async function prefetchApprovers(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {

@@ -3,12 +3,12 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { signs } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, processOf, type ProcessDocument } from './instance.ts'
+import { currentNode, processOf, type ProcessDocument } from '../state/instance.ts'
 import { currentTask } from './current-task.ts'
 import { ownProcessOf } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
-import { isNamed } from './assignees.ts'
-import type { ProcessState } from './process-state.ts'
+import { isNamed } from '../people/assignees.ts'
+import type { ProcessState } from '../state/process-state.ts'
 
 /**
  * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others

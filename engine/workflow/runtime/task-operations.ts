@@ -7,15 +7,15 @@ import { decides, isSignature, signingTaskKinds, signs } from '../../../model/pr
 import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
-import { change, currentNode, processOf, instanceOf, note, requireProcess, type ProcessState, type Task } from './instance.ts'
+import { change, currentNode, processOf, instanceOf, note, requireProcess, type ProcessState, type Task } from '../state/instance.ts'
 import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
-import { isNamed, assigneesOf, type Person } from './assignees.ts'
+import { isNamed, assigneesOf, type Person } from '../people/assignees.ts'
 import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type ProcessChange } from './sign.ts'
-import { writeInstance } from './write-instance.ts'
+import { writeInstance } from '../state/write-instance.ts'
 
 const running = async (operation: Operation, docId: string): Promise<ProcessState> => {
   const flow = await requireProcess(operation, docId)

@@ -2,11 +2,11 @@
 import { forbidden, refused } from '../../../model/errors.ts'
 import { decidingTaskKinds, isSignature } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
-import { change, currentNode, note, requireProcess, type ProcessState, type Task } from './instance.ts'
+import { change, currentNode, note, requireProcess, type ProcessState, type Task } from '../state/instance.ts'
 import { stepAt } from '../design/process-nodes.ts'
 import { publishReminder } from './workflow-notices.ts'
-import { pending } from './steps/step.ts'
-import { writeInstance } from './write-instance.ts'
+import { pending } from '../rules/step.ts'
+import { writeInstance } from '../state/write-instance.ts'
 
 /**
  * Returns the signature that this person may withdraw: the last operation of the process, at the node where it still is. A signature

@@ -1,7 +1,7 @@
 /** Workflow notifications: new tasks, results, reminders. They are written to the outbox with the commit. */
 import { nodeAt } from '../design/process-nodes.ts'
 import type { Label } from '../../../model/text.ts'
-import type { ProcessState, Task } from './instance.ts'
+import type { ProcessState, Task } from '../state/instance.ts'
 
 /** Notifies everybody with a new task except the actor. `nobody`: an administrator stands in for a step without approvers. */
 export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {

@@ -5,7 +5,7 @@ import type { ListState } from '../../../ui/list/list-state.ts'
 import { Table } from '../../../ui/list/table.tsx'
 import { visited } from '../../api/recently-written.ts'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
-import { Failed } from '../failed.tsx'
+import { Failed } from '../../shell/failed.tsx'
 import { Blank, Waiting } from './empty-list.tsx'
 import type { ListModel } from './use-list.ts'
 

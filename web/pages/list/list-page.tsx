@@ -10,13 +10,13 @@ import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
-import { Failed } from '../failed.tsx'
+import { Failed } from '../../shell/failed.tsx'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { List } from './list.tsx'
 import { nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
-const DocumentPage = lazy(() => import('../document/document.tsx').then((module) => ({ default: module.DocumentPage })))
+const DocumentPage = lazy(() => import('../document/page/document.tsx').then((module) => ({ default: module.DocumentPage })))
 
 /** Loads the page definition of the path's type, and shows an error when there is none. */
 function Framed({ children }: { children: (page: Page) => React.ReactElement }) {

@@ -15,7 +15,7 @@ import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import '../document/document.css'
 import { Since } from '../document/history/changes-since.tsx'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 import { keys } from '../../api/query-keys.ts'
 

@@ -2,8 +2,8 @@
 import { Checkbox } from 'antd'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { messages } from '../home/messages.ts'
-import { Due } from './due.tsx'
+import { messages } from './messages.ts'
+import { Due } from '../document/approval/due.tsx'
 import type { Reason } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
 

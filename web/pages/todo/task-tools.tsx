@@ -6,8 +6,8 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
 import { prefer } from '../../shell/preferences.ts'
 import { messages as documentMessages } from '../document/messages.ts'
-import { messages } from '../home/messages.ts'
-import type { Decision } from './batch.tsx'
+import { messages } from './messages.ts'
+import type { Decision } from './use-batch.ts'
 import type { Order, Scope } from './tasks.ts'
 
 interface TaskToolsProps {

@@ -9,7 +9,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Line {

@@ -9,7 +9,7 @@ import { capped, useUnread } from './unread.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
-const Inbox = lazy(() => import('../inbox.tsx').then((module) => ({ default: module.Inbox })))
+const Inbox = lazy(() => import('./inbox.tsx').then((module) => ({ default: module.Inbox })))
 
 export function Bell(): React.ReactElement {
   const t = useText()

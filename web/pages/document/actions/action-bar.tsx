@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { messages as templateWords } from '../../templates/messages.ts'
-import { messages as voiceWords } from '../../voice/messages.ts'
+import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { messages } from '../messages.ts'
 
-const VoiceNotes = lazy(() => import('../../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
+const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const SaveTemplate = lazy(() => import('../../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
 const PrintDialog = lazy(() => import('../../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 

@@ -9,7 +9,7 @@ import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
 import { ago, listed, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { Glyph } from '../../../../ui/theme/status.tsx'
-import { Due } from '../../todo/due.tsx'
+import { Due } from './due.tsx'
 import { FlowActions } from './process-actions.tsx'
 import {
   useFlow,

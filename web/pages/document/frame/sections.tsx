@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/condition.ts'
 import type { Page } from '../../../../model/page.ts'
-import { rulesOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { rulesOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 

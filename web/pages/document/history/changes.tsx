@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
-import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { fieldsOf } from '../../../../ui/state/form-state.ts'
 import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { messages } from '../messages.ts'

@@ -5,7 +5,7 @@
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
-import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'

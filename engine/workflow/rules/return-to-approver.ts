@@ -1,0 +1,66 @@
+/**
+ * Return to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; earlier signatures
+ * stay valid (ruling).
+ */
+import { signatureKinds } from '../../../model/process-kinds.ts'
+import type { ProcessNode } from '../../../model/process.ts'
+import { taskColumns, type ProcessState, type Task } from '../state/instance.ts'
+import { nodeAt, stepAt } from '../design/process-nodes.ts'
+import type { Person } from '../people/assignees.ts'
+import { pending, signed } from './step.ts'
+import type { Back, BackRule } from './return-rule.ts'
+import { backToLast } from './return-to-last-node.ts'
+
+/**
+ * Returns to the last node when nobody has signed in this round yet. Opens the whole step again when the person is no longer
+ * available.
+ */
+export const backToApprover: BackRule = async (flow, node) => {
+  const tasks = flow.tasks.some(signed) ? flow.tasks : await signedBefore(flow)
+  const again = tasks.filter(signed).toSorted((a, b) => (b.doneNo ?? 0) - (a.doneNo ?? 0))[0]
+  const at = again && nodeAt(flow.definition, again.node)
+  const step = at && stepAt(at, again.step)
+  if (!again || !at || !step) return backToLast(flow, node)
+  return {
+    node: at,
+    step: {
+      step,
+      ...(await stillThere(flow, again)),
+      stand: tasks.filter((task) => signed(task) && task !== again && staysValid(at, task, again)),
+      after: at === node ? others(tasks, again) : [],
+    },
+  }
+}
+
+/** Returns the tasks of the last earlier visit in this round that was signed and left forward. */
+async function signedBefore({ operation, instance }: ProcessState): Promise<Task[]> {
+  const rows = await operation.tx.rows<Task>(
+    `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
+       SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
+       WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind = ANY ($4::text[]) AND v.direction = 'forward') ORDER BY id`,
+    [operation.actor.platform, instance.id, instance.round, signatureKinds],
+  )
+  return rows
+}
+
+/** Whether a signature stays valid: those of earlier steps, and the other signatures of the same step. */
+function staysValid(node: ProcessNode, task: Task, again: Task): boolean {
+  return (stepAt(node, task.step)?.sequence ?? 0) <= (stepAt(node, again.step)?.sequence ?? 0)
+}
+
+/** Returns the people who still have to sign the same step: its other assignees and the one who returned the document. */
+const others = (tasks: readonly Task[], again: Task): Person[] =>
+  tasks
+    .filter(
+      (task) =>
+        task.step === again.step && task.user !== again.user && (pending(task) || (task.state === 'rejected' && task.kind === 'sign')),
+    )
+    .map(({ user, company }) => ({ user, company }))
+
+async function stillThere({ operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
+  const rows = await operation.tx.rows(
+    `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+    [operation.actor.platform, task.user, task.company],
+  )
+  return rows.length > 0 ? { again: task } : {}
+}
