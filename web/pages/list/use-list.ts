@@ -152,7 +152,7 @@ function useReturnTo(box: React.RefObject<HTMLElement | null>, place: Place | un
     if (!first || !ready || !box.current) return
     box.current.scrollTo({ top: first.scroll })
     // The cursor may have moved on among the documents meanwhile.
-    box.current.querySelector('tbody tr.at')?.scrollIntoView({ block: 'nearest' })
+    box.current.querySelector('tbody tr[tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
   }, [box, first, ready])
 }
 
