@@ -94,7 +94,7 @@ function useRefusal({ page, field, row }: Cell): () => Promise<string | undefine
   return async () => {
     try {
       const doc = await documentCall<WireDoc>(page.page, 'view', { id: row.id }, { quiet: true })
-      const { locked, shown } = rulesOf(field, doc, { roles: currentUser()?.dashroles ?? [], action: 'edit', side: page.side })
+      const { locked, shown } = rulesOf(field, doc, { roles: currentUser()?.dashroles ?? [], action: 'edit', partyRole: page.partyRole })
       return locked || !shown ? t('cellShut', { label: field.label }) : undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -15,12 +15,12 @@ const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
-  { within, side }: { within: ListAnswer | undefined; side: string },
+  { within, partyRole }: { within: ListAnswer | undefined; partyRole: string },
 ): ReadonlyMap<string, string> {
   const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
-      const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
+      const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
       return {
         queryKey: ['list', page.page, 'count', query, language],
         // Counts have the lowest priority: the rows are loaded first.
@@ -43,7 +43,7 @@ interface ViewsProps {
   readonly view: PageView | undefined
   readonly modified: boolean
   /** The party role of the viewer. */
-  readonly side: string
+  readonly partyRole: string
   /** The current result of the list; the views are counted once it is present. */
   readonly answer: ListAnswer | undefined
   readonly onChoose: (view: PageView | undefined) => void
@@ -58,13 +58,13 @@ interface ViewsProps {
 }
 
 export function Views(props: ViewsProps): React.ReactElement {
-  const { page, view, modified, side, answer, onChoose, onSave } = props
+  const { page, view, modified, partyRole, answer, onChoose, onSave } = props
   const t = useText()
   const own = useListText()
   const shown = page.list.views.slice(0, tabs)
   const rest = page.list.views.slice(tabs)
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, side })
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
   return (
     <div className="views">
       <div role="tablist" aria-label={own('views')} className="view-tabs">
