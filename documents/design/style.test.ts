@@ -94,7 +94,8 @@ describe('categories', () => {
     const { create, save, perform } = app.as('merchandiser')
     const [a, ...rest] = ['A', 'B', 'C', 'D']
     const chain = [await create(category, { code: a, name: a, overTolerance: '3', underTolerance: '5' })]
-    for (const code of rest) chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id, ...(code === 'C' ? { underTolerance: '2' } : {}) }))
+    for (const code of rest)
+      chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id, ...(code === 'C' ? { underTolerance: '2' } : {}) }))
     expect(chain.map((one) => one.level)).toEqual([1, 2, 3, 4])
     expect(await expectRefusal(create(category, { code: 'E', name: 'E', parent: chain[3]!.id }))).toContain('四级')
     expect(await expectRefusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
