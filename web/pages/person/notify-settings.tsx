@@ -96,7 +96,6 @@ export function NotifySettings(): React.ReactElement {
                 {t(name === 'quiet_from' ? 'from' : 'to')}
                 <input
                   type="time"
-                  className="time"
                   defaultValue={now[name] ?? ''}
                   onBlur={(event) => {
                     if (event.target.value && event.target.value !== now[name]) void save.run({ [name]: event.target.value })

@@ -12,9 +12,9 @@ import { identity } from '../../../session/session-store.ts'
 import { SeenBy, WhoReads } from '../comments/comment-audience.tsx'
 import { record, type Recording } from './recorder.ts'
 import { Marked, says, Transcript } from './transcript.tsx'
-import './voice.css'
 import { messages } from './messages.ts'
 import { keys } from '../../../api/query-keys.ts'
+import styles from './voice.module.css'
 
 interface Place {
   readonly image: string
@@ -41,7 +41,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const again = () => queries.invalidateQueries({ queryKey: keys.voiceNotes(doc.id) })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
-      <div className="voice">
+      <div className={styles['voice']}>
         {notes.isError && <p role="alert">{t('failed')}</p>}
         <p className="muted">{pictures.length === 0 ? t('noPictures') : t('hint')}</p>
         {(notes.data ?? []).length > 0 && (
@@ -59,12 +59,12 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
         {pictures.map((image, at) => {
           const own = (notes.data ?? []).filter((one) => one.image === image)
           return (
-            <section key={image} className="voice">
-              <div className="voice-picture">
+            <section key={image} className={styles['voice']}>
+              <div className={styles['voice-picture']}>
                 {urls.data?.[image] && <img src={urls.data[image].url} alt={t('picture', { n: at + 1 })} />}
                 <button
                   type="button"
-                  className="voice-place"
+                  className={styles['voice-place']}
                   aria-label={t('placeAt', { n: at + 1 })}
                   onClick={(event) => {
                     const box = event.currentTarget.getBoundingClientRect()
@@ -78,7 +78,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                   <button
                     key={one.id}
                     type="button"
-                    className="voice-mark"
+                    className={styles['voice-mark']}
                     style={{ left: `${Number(one.x) * 100}%`, top: `${Number(one.y) * 100}%` }}
                     aria-label={t('note', { n: index + 1, name: one.name, seconds: one.seconds })}
                     onClick={() => void document.querySelector<HTMLAudioElement>(`#voice-${one.id}`)?.play()}
@@ -87,7 +87,10 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                   </button>
                 ))}
                 {place?.image === image && (
-                  <span className="voice-mark new" style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} />
+                  <span
+                    className={`${styles['voice-mark']} ${styles['new']}`}
+                    style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+                  />
                 )}
               </div>
               {place?.image === image && (
@@ -101,7 +104,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                   }}
                 />
               )}
-              <ol className="voice-list">
+              <ol className={styles['voice-list']}>
                 {own.map((one, index) => (
                   <li key={one.id} hidden={!says(find, one.text, one.transcript, one.name)}>
                     <b>{index + 1}</b>
@@ -196,7 +199,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
   }
   const saving = useAppMutation({ send, onDone: () => onEnd(true) })
   return (
-    <div className="sheet voice p-12">
+    <div className={`sheet ${styles['voice']} p-12`}>
       <div className="row wrap">
         {now ? (
           <>
@@ -204,7 +207,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
               {t('stop')}
             </Button>
             <span role="status">{t('recording', { seconds: Math.floor(now.seconds) })}</span>
-            <span className="voice-level" aria-hidden="true">
+            <span className={styles['voice-level']} aria-hidden="true">
               <i style={{ width: `${Math.round(now.loud * 100)}%` }} />
             </span>
           </>
