@@ -5,6 +5,7 @@ import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Number of views shown as tabs; the others are in a menu. */
 const tabs = 6
@@ -14,12 +15,12 @@ const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
-  { within, side }: { within: ListAnswer | undefined; side: string },
+  { within, partyRole }: { within: ListAnswer | undefined; partyRole: string },
 ): ReadonlyMap<string, string> {
   const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
-      const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
+      const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
       return {
         queryKey: ['list', page.page, 'count', query, language],
         // Counts have the lowest priority: the rows are loaded first.
@@ -41,7 +42,7 @@ export function Views({
   page,
   view,
   modified,
-  side,
+  partyRole,
   answer,
   onChoose,
   onSave,
@@ -54,7 +55,7 @@ export function Views({
   view: PageView | undefined
   modified: boolean
   /** The party role of the viewer. */
-  side: string
+  partyRole: string
   /** The current result of the list; the views are counted once it is present. */
   answer: ListAnswer | undefined
   onChoose: (view: PageView | undefined) => void
@@ -73,7 +74,7 @@ export function Views({
   const rest = page.list.views.slice(tabs)
   const begins = view !== undefined && page.list.layout.view === view.id
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, side })
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
   const tab = (one: PageView | undefined) => (
     <button
       key={one?.id ?? ''}
@@ -85,7 +86,7 @@ export function Views({
       onClick={() => onChoose(one)}
     >
       {one?.kind === 'role' && !one.mine && (
-        <svg className="view-lock" viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
         </svg>
       )}
@@ -116,7 +117,7 @@ export function Views({
         </Dropdown>
       )}
       {view && modified && (
-        <span className="row view-buttons">
+        <span className={`row ${styles['view-buttons']}`} data-part="view-buttons">
           {view.mine && (
             <Button size="small" type="link" onClick={onKeep}>
               {t('save')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { Form } from '../../../../ui/form/form.tsx'
-import { computed } from '../../../../ui/form/form-state.ts'
+import { computed } from '../../../../ui/state/form-state.ts'
 import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { Changes, useDifference } from './changes.tsx'
@@ -56,7 +56,7 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
           page={page}
           values={computed(page, was.data)}
           errors={{}}
-          viewer={{ roles: [], action: 'view', side: page.side }}
+          viewer={{ roles: [], action: 'view', partyRole: page.partyRole }}
           editing={false}
           prefix="was-"
           onChange={() => undefined}

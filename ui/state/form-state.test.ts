@@ -1,0 +1,103 @@
+/**
+ * Tests of form state: a form sends only what was changed, so that two people can edit one document, and re-renders only what
+ * changed.
+ */
+import { expect, test } from 'vitest'
+import type { Viewer } from '../../model/condition.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { computed, isDirty, toSend, unread, validate, withValues, type Values } from './form-state.ts'
+
+const field = (name: string, type: string, more: Partial<PageField> = {}): PageField =>
+  ({
+    field: name,
+    type,
+    label: name,
+    options: [],
+    validations: [],
+    limits: {},
+    rules: {},
+    restriction: 0,
+    required: false,
+    isNotPost: false,
+    ...more,
+  }) as unknown as PageField
+const page = {
+  page: 'order',
+  statuses: {},
+  blocks: [
+    {
+      form: [
+        field('note', 'text'),
+        field('rate', 'percent'),
+        field('lines', 'lines', {
+          columns: [
+            field('item', 'text'),
+            field('count', 'quantity'),
+            field('price', 'money'),
+            field('amount', 'money', { isNotPost: true, processor: 'count * price * doc.rate / 100' }),
+          ],
+        }),
+        field('total', 'money', { isNotPost: true, processor: 'sum(lines.amount)' }),
+      ],
+    },
+  ],
+} as unknown as Page
+const viewer: Viewer = { roles: [], action: 'edit', partyRole: 'owner' }
+const loaded = (): Values =>
+  computed(page, {
+    note: 'old',
+    rate: '100',
+    lines: [
+      { id: '1', item: 'a', count: '2', price: '10' },
+      { id: '2', item: 'b', count: '3', price: '10' },
+      { id: '3', item: 'c', count: '1', price: '5' },
+    ],
+  })
+const withLines = (values: Values, change: (lines: Values[]) => Values[]): Values =>
+  computed(page, { ...values, lines: change(values['lines'] as Values[]) })
+
+test('for lines it sends only changed cells, added lines and removed lines', () => {
+  const was = loaded()
+  expect(isDirty(page, was, was, viewer, was)).toBe(false)
+  const mine = withLines(was, ([one, , three]) => [withValues(one!, { price: '12' }), three!, { item: 'd', count: '1', price: '1' }])
+  expect(toSend(page, mine, was, viewer)).toEqual({
+    lines: {
+      set: [
+        { id: '1', price: '12' },
+        { item: 'd', count: '1', price: '1' },
+      ],
+      remove: ['2'],
+    },
+  })
+  expect(isDirty(page, mine, was, viewer, was)).toBe(true)
+})
+
+test('reordering lines, or inserting one in between, sends the whole list', () => {
+  const was = loaded()
+  const turned = withLines(was, (lines) => lines.toReversed())
+  expect((toSend(page, turned, was, viewer)['lines'] as Values[]).map((line) => line['id'])).toEqual(['3', '2', '1'])
+  const between = withLines(was, ([one, ...others]) => [one!, { item: 'new' }, ...others])
+  expect(toSend(page, between, was, viewer)['lines']).toHaveLength(4)
+})
+
+test('figures are exact, and only changed lines become new objects', () => {
+  const was = loaded()
+  expect(was['total']).toBe('55')
+  const mine = withLines(was, ([one, ...others]) => [withValues(one!, { price: '0.1' }), ...others])
+  expect(mine['lines'][0].amount).toBe('0.2')
+  expect(mine['total']).toBe('35.2')
+  expect(mine['lines'][1]).toBe(was['lines'][1])
+  // A change of a value that all lines depend on changes all lines.
+  const other = computed(page, { ...mine, rate: '50' })
+  expect(other['total']).toBe('17.6')
+})
+
+test('unreadable text is an error of its cell until the cell is written again, and is never sent', () => {
+  const was = loaded()
+  const mine = withLines(was, ([one, ...others]) => [{ ...one, count: null, [unread]: { count: 'many' } }, ...others])
+  expect(validate(page, mine, { viewer, language: 'en' })).toEqual({ 'lines[0].count': ['Enter a number'] })
+  expect(JSON.stringify(toSend(page, mine, was, viewer))).not.toContain('many')
+  const mended = withLines(mine, ([one, ...others]) => [withValues(one!, { count: '2' }), ...others])
+  expect(validate(page, mended, { viewer, language: 'en' })).toEqual({})
+  expect(isDirty(page, mended, was, viewer, was)).toBe(false)
+})
