@@ -54,7 +54,7 @@ export function QuickCell({
     if (ask) {
       try {
         const doc = await documentCall<WireDoc>(page.page, 'view', { id: row.id }, { quiet: true })
-        const { locked, shown } = rulesOf(field, doc, { roles: currentUser()?.dashroles ?? [], action: 'edit', side: page.side })
+        const { locked, shown } = rulesOf(field, doc, { roles: currentUser()?.dashroles ?? [], action: 'edit', partyRole: page.partyRole })
         if (locked || !shown) return setWrong(t('cellShut', { label: field.label }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

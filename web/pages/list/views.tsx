@@ -15,12 +15,12 @@ const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
-  { within, side }: { within: ListAnswer | undefined; side: string },
+  { within, partyRole }: { within: ListAnswer | undefined; partyRole: string },
 ): ReadonlyMap<string, string> {
   const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
-      const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
+      const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
       return {
         queryKey: ['list', page.page, 'count', query, language],
         // Counts have the lowest priority: the rows are loaded first.
@@ -42,7 +42,7 @@ export function Views({
   page,
   view,
   modified,
-  side,
+  partyRole,
   answer,
   onChoose,
   onSave,
@@ -55,7 +55,7 @@ export function Views({
   view: PageView | undefined
   modified: boolean
   /** The party role of the viewer. */
-  side: string
+  partyRole: string
   /** The current result of the list; the views are counted once it is present. */
   answer: ListAnswer | undefined
   onChoose: (view: PageView | undefined) => void
@@ -74,7 +74,7 @@ export function Views({
   const rest = page.list.views.slice(tabs)
   const begins = view !== undefined && page.list.layout.view === view.id
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, side })
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
   const tab = (one: PageView | undefined) => (
     <button
       key={one?.id ?? ''}
