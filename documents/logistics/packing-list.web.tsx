@@ -16,7 +16,7 @@ import { ScanInput } from './screens/scan-input.tsx'
 import { ScannedPieces, ScanProgress } from './screens/scan-progress.tsx'
 import { useScanSession } from './screens/use-scan-session.tsx'
 import { messages } from './screens/messages.ts'
-import './screens/scan.css'
+import styles from './screens/scan.module.css'
 
 export function Scan(): React.ReactElement {
   const { documentCall, documentKey, usePage } = useWebPart()
@@ -41,13 +41,13 @@ export function Scan(): React.ReactElement {
   const Link = kindFor('link').Input
   const field = { field: 'packingList', label: t('list'), type: 'link', to: 'packing_list', displayfield: 'packingList$' } as never
   return (
-    <div className="scan">
+    <div className={styles['scan']}>
       <h1>{t('title')}</h1>
       {Boolean(page.error) && <div role="alert">{t('noRight')}</div>}
       {list ? (
         <Counting key={list.id} list={list} onLeave={() => setQuery({})} />
       ) : (
-        <section className="sheet scan-choose">
+        <section className={`sheet ${styles['scan-choose']}`} data-part="scan-choose">
           <label htmlFor="scan-list">{t('choose')}</label>
           <Link id="scan-list" field={field} value={null} row={{}} onChange={(value) => value && setQuery({ id: String(value) })} />
         </section>
@@ -84,17 +84,22 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
   }
   return (
     <>
-      <section className="sheet scan-bar">
+      <section className={`sheet ${styles['scan-bar']}`}>
         <b>{list.number}</b>
         <ScanInput input={input} onScan={scanCode} />
       </section>
-      <div role="status" aria-live="assertive" className={`scan-last ${result ? (result.right ? 'right' : 'wrong') : ''}`}>
+      <div
+        role="status"
+        aria-live="assertive"
+        className={`${styles['scan-last']} ${result ? (result.right ? styles['right'] : 'wrong') : ''}`}
+        data-part="scan-last"
+      >
         {result ? `${result.right ? '✓' : '✕'} ${result.text}` : t('ready')}
       </div>
-      <section className="sheet scan-table">
+      <section className={`sheet ${styles['scan-table']}`} data-part="scan-table">
         <ScanProgress done={done} total={total} />
         <ScannedPieces expected={expected} scanned={scanned} />
-        <div className="row scan-foot">
+        <div className={`row ${styles['scan-foot']}`}>
           <Button onClick={undoLast} disabled={!canUndo}>
             {t('undo')}
           </Button>

@@ -12,10 +12,9 @@ import { useServices } from '../../ui/services.ts'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Items } from './screens/audit-items.tsx'
 import type { Audit } from './screens/use-audit-autosave.tsx'
-import '../../ui/list/list.css'
 import '../../ui/theme/card-index.css'
 import { messages } from './screens/messages.ts'
-import './screens/factory-audit.css'
+import styles from './screens/factory-audit.module.css'
 
 const type = 'factory_audit'
 
@@ -117,7 +116,7 @@ function One({ id }: { id: string }) {
   }
   const mine = audit['auditor'] === user.id
   return (
-    <div className="check">
+    <div className={styles['audit-form']}>
       <header>
         <h1 className="grow">{String(audit['factory$'] ?? '')}</h1>
         <Link to={documentPath(type, id)}>{audit.number}</Link>

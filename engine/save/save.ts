@@ -90,7 +90,7 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
 /** A new document before it is saved: the input is read, and no query has run yet. */
 export interface Beginning {
   readonly doc: Stored
-  readonly side: string
+  readonly partyRole: string
   readonly viewer: Viewer
   readonly input: ReadInput
 }
@@ -102,9 +102,9 @@ export function begin(
 ): Beginning {
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(operation, type, writing.company ?? operation.actor.company)
-  const side = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
-  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  return { doc, side, viewer, input: readInput({ operation, type, policy, side, viewer }, doc, values) }
+  const partyRole = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, partyRole }
+  return { doc, partyRole, viewer, input: readInput({ operation, type, policy, partyRoles: partyRole, viewer }, doc, values) }
 }
 
 /**
@@ -114,10 +114,10 @@ export function begin(
 export async function complete(
   operation: Operation,
   type: AnyDocument,
-  { doc, side, viewer, input }: Beginning,
+  { doc, partyRole, viewer, input }: Beginning,
   linked: readonly FieldError[],
 ): Promise<void> {
-  if (side !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, side, doc)
+  if (partyRole !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, partyRole, doc)
   await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
 }
 
@@ -172,8 +172,8 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
   if (policy) await requireRowRules(operation, policy, before.id)
   const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
   const doc = copy(before)
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
-  const read = readInput({ operation, type, policy, side: roles, viewer }, doc, input.values)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
+  const read = readInput({ operation, type, policy, partyRoles: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
   const keep = async (system: Operation) => {
@@ -201,7 +201,7 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
     createdBy: operation.actor.user,
     updatedAt: operation.tx.now,
     updatedBy: operation.actor.user,
-    $sides: {},
+    $partyRoles: {},
     ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
   }
 }

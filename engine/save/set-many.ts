@@ -27,12 +27,12 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   if (new Set(ids).size < ids.length) throw new Error(`setMany: a ${type.name} is named twice`)
   const stored = await lockAll(operation, type, ids)
   const looking = operation.withTransaction(withQueryCache(operation.tx))
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: 'owner' }
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
   const changed: ChangedDocument[] = []
   for (const [at, { values }] of changes.entries()) {
     const before = stored[at]!
     const doc = copy(before)
-    const input = readInput({ operation, type, side: 'owner', viewer }, doc, values)
+    const input = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, values)
     await completeAndValidate(looking, type, doc, { viewer, input, before, linked: [] })
     changed.push({ before, doc })
   }

@@ -37,16 +37,16 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
   return row && { ...row, joins: column !== undefined }
 }
 
-/** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
-export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
-  const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[side]
+/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined. */
+export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {
+  const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[role]
   const link = partyRole && (doc[partyRole.via] as string | null)
   return link ? companyOfParty(operation, type, partyRole!.via, link) : null
 }
 
-/** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */
+/** @throws Error for a master without `company`: no company could have that role, which is a mistake of the definition */
 export async function companyOfParty(operation: Operation, type: AnyDocument, via: string, id: string): Promise<string | null> {
   const party = await linkedParty(operation, type, via, id)
-  if (party && !party.joins) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
+  if (party && !party.joins) throw new Error(`${type.name}: party role by ${via} needs a master with a company`)
   return party?.company ?? null
 }

@@ -7,6 +7,7 @@ import { useWords } from '../text/language.tsx'
 import { textsOf } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 export interface ColumnMenuProps {
   readonly column: PageField
@@ -44,7 +45,7 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
   }
   return (
     <div
-      className="column-menu"
+      className={styles['column-menu']}
       role="dialog"
       aria-label={t('column', { label: column.label })}
       onKeyDown={(event) => {

@@ -7,6 +7,7 @@ import { unread, type Values } from '../state/form-state.ts'
 import { semicolon, useText, useWords } from '../text/language.tsx'
 import { saidIn } from './line-filter-sort.ts'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 /** Returns the weight of a column: editable columns weigh more than computed ones. */
 const weightOf = (column: PageField): number =>
@@ -45,9 +46,15 @@ export function LineCard({ columns, doc, line, place, editing, changed, errors, 
   const [title, ...others] = columns
   const wrong = errors.length > 0
   return (
-    <button type="button" className={`line-card${wrong ? ' bad' : ''}`} aria-describedby={wrong ? errorId : undefined} onClick={onOpen}>
-      <span className="title">
-        <span className="no">{place + 1}</span>
+    <button
+      type="button"
+      className={`${styles['line-card']}${wrong ? ` ${styles['bad']}` : ''}`}
+      data-part="line-card"
+      aria-describedby={wrong ? errorId : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles['title']}>
+        <span className={styles['no']}>{place + 1}</span>
         {changed && (
           <span className="mark">
             ● <span className="hide">{say('changedSince')}</span>
@@ -56,7 +63,7 @@ export function LineCard({ columns, doc, line, place, editing, changed, errors, 
         <span className="ell grow">{title ? saidIn(line, title) || '—' : ''}</span>
         <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
       </span>
-      <span className="line-facts">
+      <span className={styles['line-facts']}>
         {factsOf(others, line).map((column) => (
           <Fact key={column.field} column={column} line={line} doc={doc} />
         ))}

@@ -13,7 +13,7 @@ import { useView, type View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
 import { useWrong } from './line-errors.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
-import './grid.css'
+import styles from './grid.module.css'
 
 /** Number of cards rendered at first and added with each tap. */
 const portion = 30
@@ -83,7 +83,7 @@ function CardsBar(bar: { edits: Edits; view: View; editing: boolean; wrong: numb
   const { edits, view, editing, wrong, lines } = bar
   const t = useWords(messages)
   return (
-    <div className="grid-bar">
+    <div className={styles['grid-bar']}>
       {editing && (
         <>
           <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
@@ -125,7 +125,7 @@ function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors,
   const shownColumns = columns.filter((column) => traitsOf(column.type).refers !== 'file')
   return (
     <>
-      <ul className="line-cards" aria-label={field.label}>
+      <ul className={styles['line-cards']} aria-label={field.label}>
         {Array.from({ length: Math.min(rows, limit) }, (_, row) => {
           const place = edits.placeOf(row)
           const line = lines[place]
@@ -152,7 +152,7 @@ function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors,
         })}
       </ul>
       {rows > limit && (
-        <Button block className="line-more" onClick={() => setLimit(limit + portion)}>
+        <Button block className={styles['line-more']} onClick={() => setLimit(limit + portion)}>
           {t('more', { n: Math.min(portion, rows - limit) })}
         </Button>
       )}

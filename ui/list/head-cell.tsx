@@ -4,6 +4,7 @@ import { isRight } from '../fields/registry.tsx'
 import { boundedWidth, dragWidth, fittingWidth } from './column-width.ts'
 import { HeadMenu, widthStep, type HeadColumn } from './head-menu.tsx'
 import { nextSort } from './list-state.ts'
+import styles from './table.module.css'
 
 export interface HeadCellProps extends HeadColumn {
   /** Tax basis and currency of an amount, '' for other fields. */
@@ -24,7 +25,7 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
       aria-label={mark ? `${field.label} ${mark}` : field.label}
       aria-sort={direction}
     >
-      <span className="head-in">
+      <span className={styles['head-in']}>
         {field.sortable ? (
           <SortButton field={field} sort={sort} mark={mark} onSort={onSort} onWidth={onLayout && setWidth} />
         ) : (
@@ -34,7 +35,7 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
       </span>
       {onLayout && (
         <span
-          className="head-grip"
+          className={styles['head-grip']}
           aria-hidden="true"
           onPointerDown={(event) => dragWidth(event, { head: headOf(event), column }, setWidth)}
           onDoubleClick={(event) => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { fittingWidth } from './column-width.ts'
 import { useTableText } from './messages.ts'
+import styles from './table.module.css'
 
 /** The step by which a column becomes wider or narrower, in pixels. */
 export const widthStep = 24
@@ -41,7 +42,7 @@ export function HeadMenu(props: HeadMenuProps): React.ReactElement {
       }}
       menu={{ items: opened ? items() : [], onClick: ({ key }) => runColumnItem(key, props, button.current?.closest('th') ?? null) }}
     >
-      <button ref={button} type="button" className="plain head-menu" aria-label={w('columnMenu')} aria-haspopup="menu" />
+      <button ref={button} type="button" className={`plain ${styles['head-menu']}`} aria-label={w('columnMenu')} aria-haspopup="menu" />
     </Dropdown>
   )
 }

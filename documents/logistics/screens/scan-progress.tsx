@@ -4,6 +4,7 @@ import { compare, div, grouped, mul } from '../../../model/decimal.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import type { Expected, Scanned } from './scan-count.ts'
 import { messages } from './messages.ts'
+import styles from './scan.module.css'
 
 /** Returns the whole percentage of the expected pieces. */
 const percentOf = (done: number, total: string): number =>
@@ -41,7 +42,7 @@ export function ScannedPieces({ expected, scanned }: { expected: readonly Expect
         {expected.map((one) => {
           const here = scanned[one.key] ?? 0
           return (
-            <tr key={one.key} className={String(here) === one.pieces ? 'full' : ''}>
+            <tr key={one.key} className={String(here) === one.pieces ? styles['full'] : ''}>
               <td>{one.label}</td>
               <td className="num">{grouped(one.pieces)}</td>
               <td className="num">

@@ -6,6 +6,7 @@ import { ScoreCell } from './score-cell.tsx'
 import type { ScoreValue } from './use-score-forms.tsx'
 import { totalOf } from './weighted-total.ts'
 import { messages } from './messages.ts'
+import styles from './quote-comparison.module.css'
 
 /** Focuses a score cell; a cell outside of the table is ignored. */
 export const focusScore = (table: HTMLTableElement | null, column: number, row: number): void =>
@@ -25,7 +26,7 @@ export function ScoreTable({ data, forms, busy, table, onSave }: ScoreTableProps
   const items = forms[0]?.lines ?? []
   const focus = (column: number, row: number) => focusScore(table.current, column, row)
   return (
-    <table ref={table} className="quotes-table" aria-labelledby="scores-heading">
+    <table ref={table} className={styles['quotes-table']} aria-labelledby="scores-heading">
       <thead>
         <tr>
           <th scope="col">{w('item')}</th>
@@ -58,7 +59,7 @@ export function ScoreTable({ data, forms, busy, table, onSave }: ScoreTableProps
             ))}
           </tr>
         ))}
-        <tr className="sum">
+        <tr className={styles['sum']} data-part="sum">
           <th scope="row">{w('sum')}</th>
           {forms.map((form) => (
             <td key={form.id}>{grouped(totalOf(form.lines))}</td>

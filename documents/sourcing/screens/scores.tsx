@@ -10,6 +10,7 @@ import type { Comparison, ScoreForm } from './comparison-calls.ts'
 import { focusScore, ScoreTable } from './score-table.tsx'
 import { useScoreForms } from './use-score-forms.tsx'
 import { messages } from './messages.ts'
+import styles from './quote-comparison.module.css'
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {
   const w = useWords(messages)
@@ -21,9 +22,9 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
     if (began) focusScore(table.current, 0, 0)
   }, [began])
   return (
-    <div className="quotes-scores">
+    <div className={styles['quotes-scores']} data-part="quotes-scores">
       <h3 id="scores-heading">{w('scoring')}</h3>
-      <div className="quotes-box">
+      <div className={styles['quotes-box']}>
         <ScoreTable data={data} forms={forms} busy={busy} table={table} onSave={saveCell} />
       </div>
       <ScoreActions
@@ -58,7 +59,7 @@ function ScoreActions({ forms, review, busy, saveState, onRun }: ScoreActionsPro
     if ((await askComment({ title: w('handIn'), text: w('handInText'), language })) !== undefined) await onRun('handIn', 'in_review')
   }
   return (
-    <div className="row quotes-tools">
+    <div className={`row ${styles['quotes-tools']}`}>
       {unstarted.length > 0 && (
         <Button type="primary" loading={busy} onClick={() => void onRun('start', 'not_evaluated')}>
           {w('start')}
@@ -79,7 +80,7 @@ function ScoreActions({ forms, review, busy, saveState, onRun }: ScoreActionsPro
           ? w('handedIn', { in: review.handedIn, all: review.reviewers })
           : [...missingText, ...(saveState ? [w(saveState)] : [])].join(' · ')}
       </span>
-      {inReview.length > 0 && <span className="muted quotes-keys">{w('scoringKeys')}</span>}
+      {inReview.length > 0 && <span className={`muted ${styles['quotes-keys']}`}>{w('scoringKeys')}</span>}
     </div>
   )
 }

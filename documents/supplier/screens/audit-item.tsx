@@ -6,6 +6,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { Photos } from './photos.tsx'
 import type { Item } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
+import styles from './factory-audit.module.css'
 
 interface AuditItemProps {
   readonly item: Item
@@ -23,7 +24,7 @@ export function AuditItem({ item, open, onChange }: AuditItemProps): React.React
     onChange({ photo: [...(item.photo ?? []), ...uploaded] }, 0)
   }
   return (
-    <section className="sheet check-item" aria-label={item.item}>
+    <section className={`sheet ${styles['check-item']}`} data-part="check-item" aria-label={item.item}>
       <h2>
         <span className="muted">{item.section}</span> {item.item} {item.veto === 'yes' && <span className="over">{t('veto')}</span>}
       </h2>

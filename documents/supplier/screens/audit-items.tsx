@@ -7,6 +7,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { AuditItem } from './audit-item.tsx'
 import { useAuditAutosave, type Audit } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
+import styles from './factory-audit.module.css'
 
 interface ItemsProps {
   readonly audit: Audit
@@ -22,7 +23,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
   const result = audit['result'] === 'pass' ? 'pass' : 'fail'
   return (
     <>
-      <p className="check-sum" role="status">
+      <p className={styles['check-sum']} data-part="check-sum" role="status">
         <b>{t('score', { score: String(audit['score'] ?? '0') })}</b>
         <span>{t('passMark', { mark: String(audit['passAt'] ?? '') })}</span>
         <span>{t('scored', { n: done, all: items.length })}</span>

@@ -33,7 +33,7 @@ const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles
  * party roles; the initiator may belong to another.
  */
 export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person[]> {
-  const companies = await partyCompanies(flow.operation, flow, assignment.access.side)
+  const companies = await partyCompanies(flow.operation, flow, assignment.access.partyRole)
   const positions = positionsIn(assignment)
   const roles = rolesIn(assignment)
   const starter = namesInitiator(assignment.access) ? flow.starter : null
@@ -55,15 +55,15 @@ export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
   const positions = positionsIn(assignment)
   const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
   const byPosition = positions.some((code) => actor.positions.includes(code))
-  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.side)).includes(actor.company)
+  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.partyRole)).includes(actor.company)
 }
 
 /**
  * Returns the administrators of the company that should have acted (a counterparty's before the owner's), for a step without other
  * people; where it has none, the platform's. Never the initiator.
  */
-export async function administrators({ operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
-  const companies = await partyCompanies(operation, { type, doc }, side)
+export async function administrators({ operation, type, doc, starter }: Case, partyRole: NodeAccess['partyRole']): Promise<Person[]> {
+  const companies = await partyCompanies(operation, { type, doc }, partyRole)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
   return operation.tx.rows<Person>(
     `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind

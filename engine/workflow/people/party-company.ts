@@ -10,11 +10,11 @@ import type { ProcessDocument } from '../state/instance.ts'
 export async function partyCompanies(
   operation: Operation,
   at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  partyRoles: NodeAccess['side'],
+  partyRoles: NodeAccess['partyRole'],
 ): Promise<string[]> {
   const found = new Set<string>()
-  for (const side of [partyRoles ?? 'owner'].flat()) {
-    const company = await companyOn(operation, at, side)
+  for (const partyRole of [partyRoles ?? 'owner'].flat()) {
+    const company = await companyOn(operation, at, partyRole)
     if (company) found.add(company)
   }
   return [...found]
@@ -27,12 +27,12 @@ export async function partyCompanies(
 async function companyOn(
   operation: Operation,
   { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  side: string,
+  partyRole: string,
 ): Promise<string | null> {
-  if (side === 'owner') return doc.ownerCompany
-  const shared = doc.$sides?.[side]
+  if (partyRole === 'owner') return doc.ownerCompany
+  const shared = doc.$partyRoles?.[partyRole]
   if (shared) return shared
-  const via = type.parties.partyRoles?.[side]?.via as string | undefined
+  const via = type.parties.partyRoles?.[partyRole]?.via as string | undefined
   if (via === undefined) return null
   const link =
     via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await fieldAsText(operation, type, doc.id, via)

@@ -4,11 +4,9 @@
  */
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import '../../../ui/list/list.css'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { DesignTable, type DesignRow } from './design-table.tsx'
-import './designs.css'
 import { useAt } from './form-parts.tsx'
 import { Start } from './start.tsx'
 import { messages } from './messages.ts'

@@ -2,6 +2,7 @@
 import type { Page } from '../../../model/page.ts'
 import { fieldsOf, type Errors } from '../../../ui/state/form-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
+import styles from './document.module.css'
 
 /** Scrolls to the field of an error path (`lines[3].price`) and focuses it. */
 export function focusFirst(path: string | undefined): void {
@@ -37,7 +38,7 @@ export function Summary({ page, errors }: { page: Page; errors: Errors }) {
       : (labels.get(path) ?? '')
   }
   return (
-    <div className="notice bad" role="alert">
+    <div className={`notice ${styles['bad']}`} role="alert">
       <b>{t('formInvalid')}</b>
       <ul>
         {Object.entries(errors)

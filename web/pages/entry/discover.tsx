@@ -33,7 +33,7 @@ export function Discover(): React.ReactElement {
     )
   }, [])
   return (
-    <div className="discover">
+    <div className={styles['discover']}>
       <EntryBar>
         {user ? (
           <span>{t('hello', { name: user.fullname })}</span>

@@ -51,7 +51,7 @@ export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): R
     void sending.run()
   }
   return (
-    <form onSubmit={submit} noValidate className="login-fields">
+    <form onSubmit={submit} noValidate>
       <Field
         label={t('username')}
         id="login-name"

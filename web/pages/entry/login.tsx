@@ -15,6 +15,7 @@ import { EntryPage } from './entry.tsx'
 import { OtherWays } from './external-login.tsx'
 import { LoginForm } from './login-form.tsx'
 import { messages } from './messages.ts'
+import styles from './entry.module.css'
 
 type Door = AnswerOf<'/access/door'>
 
@@ -35,7 +36,7 @@ export function Login(): React.ReactElement {
   return (
     <EntryPage title={inner ? t('inner') : t('signIn')}>
       <h1>{inner ? t('inner') : t('signIn')}</h1>
-      <p className="hint">{inner ? t('innerHint') : (door?.login_title[language === 'en' ? 'en' : 'zh'] ?? '\u00a0')}</p>
+      <p className={styles['hint']}>{inner ? t('innerHint') : (door?.login_title[language === 'en' ? 'en' : 'zh'] ?? '\u00a0')}</p>
       {way === 'password' || inner ? <LoginForm onDone={done} /> : <CodeForm onDone={done} />}
       {inner ? null : (
         <Button size="large" block className="mt-12" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
@@ -48,7 +49,7 @@ export function Login(): React.ReactElement {
           {errorText}
         </p>
       ) : null}
-      <nav className="entry-links">
+      <nav className={styles['entry-links']}>
         <Link to="/forgotpwd/fillemail">{t('forgot')}</Link>
         {inner ? (
           <Link to="/login">{t('backToSignIn')}</Link>

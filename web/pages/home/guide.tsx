@@ -11,7 +11,6 @@ import { ModuleIcon } from '../../shell/navigation/icons.tsx'
 import { useProcessMap, type ProcessNode } from '../../api/process-map.ts'
 import { messages } from './messages.ts'
 import { NoRight } from '../../shell/not-found.tsx'
-import './guide.css'
 import styles from './guide.module.css'
 
 export function Guide(): React.ReactElement | null {
@@ -35,7 +34,7 @@ export function Guide(): React.ReactElement | null {
     }))
     .filter((stage) => stage.nodes.length > 0)
   return (
-    <div className="guide">
+    <div className={styles['guide']}>
       <h1>{w('guideTitle')}</h1>
       <p className="muted">{w('guideHint')}</p>
       {map.isPending && <Skeleton active />}
@@ -44,7 +43,7 @@ export function Guide(): React.ReactElement | null {
           {t('loadingFailed')} <Button onClick={() => void map.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      <ol className="process" aria-label={w('followProcess')}>
+      <ol className={styles['process']} aria-label={w('followProcess')}>
         {stages.map((stage) => (
           <li key={stage.key}>
             <h2>
@@ -89,12 +88,16 @@ function Place({ node, label }: { node: ProcessNode; label: (page: string) => st
   const w = useWords(messages)
   const t = useText()
   return (
-    <li className="sheet place" data-page={node.page}>
+    <li className={`sheet ${styles['place']}`} data-part="place" data-page={node.page}>
       <Link to={node.path} className={styles['place-name']}>
         {node.label}
       </Link>
       {node.open !== null && (
-        <span className={node.open > 0 ? 'place-count' : 'place-count none'} title={w('openCount', { n: node.open })}>
+        <span
+          className={`${styles['place-count']}${node.open > 0 ? '' : ` ${styles['none']}`}`}
+          data-part="place-count"
+          title={w('openCount', { n: node.open })}
+        >
           {node.open >= 100 ? '99+' : node.open}
         </span>
       )}

@@ -9,8 +9,8 @@ import { useAlreadyListed } from './partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './workbench.ts'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
-import '../tiles/tile.css'
-import './home.css'
+import tileStyles from '../tiles/tile.module.css'
+import styles from './home.module.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -34,7 +34,7 @@ export function Home(): React.ReactElement | null {
       {arranging ? (
         <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
       ) : (
-        <div className="tiles">
+        <div className={styles['tiles']}>
           {shown.map((widget) => (
             <WidgetCard key={widget.code} widget={widget} />
           ))}
@@ -76,7 +76,7 @@ function HomeHead(props: {
   const t = useText()
   const w = useWords(messages)
   return (
-    <div className="home-head">
+    <div className={styles['home-head']}>
       <h1 className="grow">{t('workbench')}</h1>
       {arranging && (
         <>
@@ -122,7 +122,7 @@ function ArrangedTiles({ widgets, onChange }: { widgets: readonly WidgetConfig[]
     },
   })
   return (
-    <div className="tiles arranging">
+    <div className={`${styles['tiles']} ${styles['arranging']}`}>
       {widgets.map((widget, at) => (
         <WidgetCard
           key={widget.code}
@@ -165,7 +165,7 @@ function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag?: Reac
   const t = useText()
   const more = moreOf(widget)
   return (
-    <section className="sheet tile" aria-label={widget.title} data-widget={widget.code} {...drag}>
+    <section className={`sheet ${tileStyles['tile']}`} aria-label={widget.title} data-widget={widget.code} {...drag}>
       <h2>
         <span>
           {widget.title} <WidgetCount widget={widget} />

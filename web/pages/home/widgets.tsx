@@ -22,6 +22,7 @@ import { Asked, useAskedCount } from './partner-worklist.tsx'
 import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './home.module.css'
 
 interface WidgetView {
   readonly Body: React.ComponentType<{ widget: WidgetConfig }>
@@ -131,7 +132,8 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
 }
 
 /** A number beside a title; nothing while it is loading. */
-const CountBadge = ({ count }: { count: number | undefined }) => (count === undefined ? null : <span className="tile-count">{count}</span>)
+const CountBadge = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className={styles['tile-count']}>{count}</span>
 
 function TaskCount() {
   return <CountBadge count={useTasks('mine', { size: 7, order: 'late' }).data?.count} />

@@ -10,6 +10,7 @@ import { sumsIn, sumsInWords, sumsOf } from './list-totals.ts'
 import { Shapes } from './views.tsx'
 import { useListText } from './messages.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
+import styles from './list.module.css'
 
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
 const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
@@ -51,10 +52,10 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {page.partyRoles.length > 1 && !props.only && (
         <Segmented
           size="small"
-          aria-label={own('side')}
-          value={state.side || page.side}
+          aria-label={own('partyRole')}
+          value={state.partyRole || page.partyRole}
           options={page.partyRoles.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(code) => props.change({ side: code === page.side ? '' : code })}
+          onChange={(code) => props.change({ partyRole: code === page.partyRole ? '' : code })}
         />
       )}
       <FilterChips page={page} filters={state.filters} onChange={(filters) => props.change({ filters })} />
@@ -70,7 +71,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
           {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
           {/* Bulk actions are available for the user's own party role only; others are executed on the platform of the document. */}
-          {!state.side && (
+          {!state.partyRole && (
             <Bulk
               page={page}
               chosen={chosen}
@@ -88,7 +89,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           size="small"
           aria-label={own('group')}
           placeholder={own('groupBy')}
-          className="list-group"
+          className={styles['list-group']}
           maxCount={3}
           popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
@@ -102,7 +103,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {props.quick !== undefined && (
         <Button
           size="small"
-          className="for-table"
+          className={styles['for-table']}
           aria-pressed={props.quick}
           type={props.quick ? 'primary' : 'default'}
           onClick={props.onQuick}
@@ -112,7 +113,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       )}
       {shape === 'table' && !grouping && !narrow && (
         <>
-          <Button size="small" className="for-table" onClick={props.onColumns}>
+          <Button size="small" className={styles['for-table']} onClick={props.onColumns}>
             {t('columns')}
           </Button>
           <Dropdown
@@ -124,7 +125,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
               onClick: ({ key }) => props.onDensity(key as Density),
             }}
           >
-            <Button size="small" className="for-table">
+            <Button size="small" className={styles['for-table']}>
               {t('density')}
             </Button>
           </Dropdown>

@@ -68,7 +68,7 @@ export function Recycle(): React.ReactElement {
       )}
       {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{w('recycleEmpty')}</p>}
       {rows.length > 0 && (
-        <ul className="sheet recycle list-none m-0 px-16 py-4" aria-label={w('recycle')}>
+        <ul className="sheet list-none m-0 px-16 py-4" aria-label={w('recycle')}>
           {rows.map((one) => (
             <li key={one.id} className="row wrap py-8 line-below">
               <span className="grow min-w-220">

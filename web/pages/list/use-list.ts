@@ -104,7 +104,7 @@ export function useList(props: ListProps): ListModel {
     noteVisited(row.id)
     void go(path(row))
   }
-  const mayQuick = !narrow && !state.side && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const mayQuick = !narrow && !state.partyRole && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
   const [quick, setQuick] = useState(props.quick ?? false)
   return {
     ...address,
@@ -152,7 +152,7 @@ function useReturnTo(box: React.RefObject<HTMLElement | null>, place: Place | un
     if (!first || !ready || !box.current) return
     box.current.scrollTo({ top: first.scroll })
     // The cursor may have moved on among the documents meanwhile.
-    box.current.querySelector('tbody tr.at')?.scrollIntoView({ block: 'nearest' })
+    box.current.querySelector('tbody tr[tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
   }, [box, first, ready])
 }
 

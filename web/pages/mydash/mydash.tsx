@@ -4,12 +4,10 @@ import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
-import '../../../ui/list/list.css'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReports } from '../report/api.ts'
 import { Boards } from './boards.tsx'
 import { defaultBoard, readBoards } from './layout.ts'
-import './mydash.css'
 import { messages } from './messages.ts'
 
 export function MyDash(): React.ReactElement | null {

@@ -8,6 +8,7 @@ import { callQuery } from '../../api/call-query.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { messages } from './messages.ts'
 import type { useSubstitutes } from './use-substitutes.ts'
+import styles from './person.module.css'
 
 interface AbsenceFormProps {
   readonly substitutes: ReturnType<typeof useSubstitutes>
@@ -75,7 +76,7 @@ function Labelled({ label, errors, paths, children }: LabelledProps) {
   const texts = paths.flatMap((path) => errors[path] ?? [])
   return (
     <div>
-      <span className="field-label">{label}</span>
+      <span className={styles['field-label']}>{label}</span>
       {children}
       {texts.length > 0 && (
         <p role="alert" className="over text-12">

@@ -11,6 +11,7 @@ import { Line } from './form.tsx'
 import { square } from './picture.ts'
 import { messages } from './messages.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
+import styles from './person.module.css'
 
 export function Profile({ user }: { user: User }): React.ReactElement {
   return (
@@ -118,7 +119,7 @@ function Picture({ user }: { user: User }) {
     if (file) square(file).then(keep, () => setError(w('notAPicture')))
   }
   return (
-    <div className="avatar-row">
+    <div className={styles['avatar-row']}>
       <Avatar key={user.avatar} user={user} size={72} />
       <div>
         <input

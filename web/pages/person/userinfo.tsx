@@ -12,7 +12,7 @@ import { Layouts } from './layouts.tsx'
 import { Preferences } from './preferences.tsx'
 import { Profile } from './profile.tsx'
 import { messages } from './messages.ts'
-import './person.css'
+import styles from './person.module.css'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -33,7 +33,7 @@ export function UserInfo(): React.ReactElement | null {
       : []),
   ]
   return (
-    <div className="person">
+    <div className={styles['person']}>
       <h1>{t('profile')}</h1>
       <Tabs label={t('profile')} active={query.get('tab') ?? 'profile'} tabs={tabs} onChange={(key) => setQuery({ tab: key })} />
     </div>

@@ -12,6 +12,7 @@ import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
 import { messages } from './messages.ts'
+import styles from './print.module.css'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
 
@@ -60,7 +61,7 @@ export function PrintView(): React.ReactElement | null {
     )
   if (!printing) return <div className="blank">…</div>
   return (
-    <div className="print-desk">
+    <div className={styles['print-desk']}>
       {printing.papers.flatMap((paper, at) =>
         paper.sheets
           ? paper.sheets.map((sheet, index) => (

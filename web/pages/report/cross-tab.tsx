@@ -11,7 +11,14 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
   const { across: crossTab, measures } = answer
   if (!crossTab || answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   return (
-    <div className="report-table sheet cross" tabIndex={0} role="region" aria-label={t('cross')} aria-busy={busy}>
+    <div
+      className={`${styles['report-table']} sheet ${styles['cross']}`}
+      data-part="report-table"
+      tabIndex={0}
+      role="region"
+      aria-label={t('cross')}
+      aria-busy={busy}
+    >
       <table className="weft">
         <caption className="hide">
           {t('crossOf', {
@@ -77,7 +84,12 @@ function CrossHead({ answer, columns, sort, onSort }: Pick<TableProps, 'answer' 
           </th>
         ))}
         {several ? (
-          <th scope="colgroup" colSpan={measures.length} className={`${styles['cross-head']} cross-total`}>
+          <th
+            scope="colgroup"
+            colSpan={measures.length}
+            className={`${styles['cross-head']} ${styles['cross-total']}`}
+            data-part="cross-total"
+          >
             {t('total')}
           </th>
         ) : (
@@ -135,7 +147,7 @@ function CrossCells({ answer, columns, row, onOpen }: CrossCellsProps) {
         }),
       )}
       {measures.map((measure) => (
-        <td key={`total ${measure.name}`} className="num cross-total">
+        <td key={`total ${measure.name}`} className={`num ${styles['cross-total']}`} data-part="cross-total">
           <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} place={t('total')} />
         </td>
       ))}

@@ -10,12 +10,13 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { useBehind, type Which } from './api.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 export interface Opened {
   readonly filters: readonly Filter[]
   readonly measure: string
   readonly title: string
-  readonly side?: string
+  readonly partyRole?: string
 }
 
 export function Behind({
@@ -31,8 +32,8 @@ export function Behind({
 }): React.ReactElement {
   const t = useWords(messages)
   const [at, setAt] = useState(1)
-  const { filters, measure, title, side } = opened
-  const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(side ? { side } : {}) })
+  const { filters, measure, title, partyRole } = opened
+  const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(partyRole ? { partyRole } : {}) })
   const label = page.measures.find((one) => one.name === measure)?.label ?? ''
   const data = answer.data
   return (
@@ -49,7 +50,7 @@ export function Behind({
             {data.more ? t('moreThan') : t('behindOf', { title: page.sourceTitle, n: grouped(data.count) })}
           </p>
           <div className="scroll-x" tabIndex={0} role="region" aria-label={t('behind')}>
-            <table className="weft" style={{ '--row-h': '32px' } as React.CSSProperties}>
+            <table className={`weft ${styles['low-rows']}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('number')}</th>

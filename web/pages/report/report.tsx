@@ -9,13 +9,11 @@ import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
-import '../../../ui/list/list.css'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { useReportPage, type Which } from './api.ts'
 import { Behind } from './drill-down.tsx'
 import { CrossTable } from './cross-tab.tsx'
 import { Turn } from './cross-tab-choice.tsx'
-import './report.css'
 import { ReportCharts } from './charts.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportTable } from './table.tsx'
@@ -61,7 +59,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const { answer } = view
   const Table = answer.data?.across ? CrossTable : ReportTable
   return (
-    <div className="report">
+    <div className={styles['report']}>
       {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
       <ReportHead which={which} page={page} view={view} onMail={() => setMailing(true)} />
       <ReportFilters page={page} view={view} />

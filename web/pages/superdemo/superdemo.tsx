@@ -11,7 +11,6 @@ import { usePage } from '../../api/pages.ts'
 import { DocumentPage } from '../document/page/document.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { messages } from './messages.ts'
-import './superdemo.css'
 import styles from './superdemo.module.css'
 
 const parts = ['component', 'layout', 'form'] as const
@@ -29,7 +28,7 @@ export function SuperDemo(): React.ReactElement {
   if (part === '') return <Navigate to={`/${area}/component`} replace />
   if (!parts.includes(part as Part)) return <NotFound />
   return (
-    <div className="superdemo">
+    <div className={styles['superdemo']}>
       <header className={styles['superdemo-head']}>
         <h1>{t('title')}</h1>
         <nav className="view-tabs" aria-label={t('title')}>
@@ -148,7 +147,7 @@ function Layouts({ page }: { page: Page }) {
               page={some}
               values={values}
               errors={errors}
-              viewer={{ roles: [], action: 'create', side: 'owner' }}
+              viewer={{ roles: [], action: 'create', partyRole: 'owner' }}
               editing
               prefix={`${name}-`}
               onChange={(changes) => setValues((now) => ({ ...now, ...changes }))}

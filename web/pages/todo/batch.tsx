@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
 import { useBatch, type Decision } from './use-batch.ts'
+import styles from './todo.module.css'
 
 interface BatchProps {
   readonly tasks: readonly Task[]
@@ -155,7 +156,7 @@ function Outcomes({ batch: { outcomes, failed, running }, count }: { batch: Retu
           ? w('batchRunning', { done: outcomes.length, all: count })
           : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
       </p>
-      <ul className="batch-rows">
+      <ul className={styles['batch-rows']}>
         {failed.map(({ task, error }) => (
           <li key={task.docId}>
             <b>{task.number ?? task.titleText}</b> <span className="over">{error}</span>

@@ -9,6 +9,7 @@ import { messages as documentMessages } from '../document/messages.ts'
 import { messages } from './messages.ts'
 import type { Decision } from './use-batch.ts'
 import type { Order, Scope } from './tasks.ts'
+import styles from './todo.module.css'
 
 interface TaskToolsProps {
   readonly scope: Scope
@@ -26,7 +27,7 @@ export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: T
   const advance = useSyncExternalStore(subscribeTheme, advances)
   const decides = scope === 'mine'
   return (
-    <div className="row todo-tools">
+    <div className={`row ${styles['todo-tools']}`}>
       <Input
         size="small"
         allowClear
@@ -72,7 +73,7 @@ export function BulkTools(props: {
   const { selected, pickable } = props
   const w = useWords(messages)
   return (
-    <div className="row todo-tools">
+    <div className={`row ${styles['todo-tools']}`}>
       <Checkbox
         checked={selected > 0 && selected >= pickable}
         indeterminate={selected > 0 && selected < pickable}

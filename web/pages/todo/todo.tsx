@@ -11,8 +11,8 @@ import { PersonalTasks } from './personal-tasks.tsx'
 import { messages } from './messages.ts'
 import { TaskList } from './task-list.tsx'
 import type { Scope } from './tasks.ts'
-import '../tiles/tile.css'
-import './todo.css'
+import tileStyles from '../tiles/tile.module.css'
+import styles from './todo.module.css'
 
 type Tab = Scope | 'personal'
 export function ToDo(): React.ReactElement {
@@ -34,11 +34,11 @@ export function ToDo(): React.ReactElement {
     { key: 'personal', label: w('personalTasks') },
   ]
   return (
-    <div className="todo">
+    <div className={styles['todo']} data-part="todo">
       <h1>{t('todo')}</h1>
       <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
       {tab === 'personal' ? (
-        <section className="sheet tile m-16 max-w-640" aria-label={w('personalTasks')}>
+        <section className={`sheet ${tileStyles['tile']} m-16 max-w-640`} aria-label={w('personalTasks')}>
           <PersonalTasks size={100} />
         </section>
       ) : (

@@ -11,6 +11,7 @@ import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
 import { messages } from './messages.ts'
 import { callKey } from '../../api/query-keys.ts'
+import styles from './todo.module.css'
 
 interface Line {
   readonly page: string
@@ -38,7 +39,7 @@ export function Unsaved(): React.ReactElement | null {
     void queries.invalidateQueries({ queryKey: callKey('/scommonapi/sconf-ui-config-person/page-caches') })
   }
   return (
-    <section className="unsaved" aria-label={w('unsavedDrafts')}>
+    <section className={styles['unsaved']} aria-label={w('unsavedDrafts')}>
       <h3 className="muted">{w('unsavedDrafts')}</h3>
       <ul>
         {rows.map((row) => {

@@ -4,14 +4,11 @@ import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import '../../../ui/list/list.css'
 import '../../../ui/theme/card-index.css'
 import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { messages } from '../mydash/messages.ts'
-import '../report/report.css'
 import { ScreenLinks } from './links.tsx'
-import './visual.css'
 
 export function Screens(): React.ReactElement {
   const t = useWords(messages)

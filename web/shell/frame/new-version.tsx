@@ -10,6 +10,7 @@ import { isOld, subscribeVersion } from '../../api/version.ts'
 import { confirmed } from '../navigation/switch-platform.ts'
 import { messages } from '../messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from '../shell.module.css'
 
 export function NewVersion(): React.ReactElement | null {
   const t = useWords(messages)
@@ -29,7 +30,7 @@ export function NewVersion(): React.ReactElement | null {
     window.location.reload()
   }
   return (
-    <div className="new-version noprint" role="status">
+    <div className={`${styles['new-version']} noprint`} data-part="new-version" role="status">
       <strong>{t('newVersion')}</strong>
       <span className="ell grow">{news.data?.[language === 'en' ? 'en' : 'zh']}</span>
       <Button size="small" type="primary" onClick={() => void update()}>

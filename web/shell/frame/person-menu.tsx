@@ -24,7 +24,7 @@ export function Avatar({ user, size }: { user: User; size: number }): React.Reac
       alt=""
       width={size}
       height={size}
-      className="avatar"
+      className={styles['avatar']}
       onError={(event) => {
         if (!event.currentTarget.src.endsWith(defaultAvatar)) event.currentTarget.src = defaultAvatar
       }}
@@ -71,7 +71,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
   return (
     <>
       <Dropdown autoFocus menu={{ items, onClick: (event) => void chosen(event) }} trigger={['click']}>
-        <Button type="text" aria-label={user.fullname} className="who">
+        <Button type="text" aria-label={user.fullname} className={styles['who']} data-part="who">
           <Avatar user={user} size={24} />
           <span className="wide">{user.fullname}</span>
         </Button>
@@ -95,7 +95,7 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
   )
   if (user.platformList.length < 2)
     return (
-      <span className="muted ell wide platform" title={`${t('platform')}: ${user.platformName}`}>
+      <span className={`muted ell wide ${styles['platform']}`} title={`${t('platform')}: ${user.platformName}`}>
         {sign} {user.platformName}
       </span>
     )
@@ -105,7 +105,7 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
   }))
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void goOver(key) }}>
-      <Button type="text" className="platform" aria-label={`${t('platform')}: ${user.platformName}`}>
+      <Button type="text" className={styles['platform']} aria-label={`${t('platform')}: ${user.platformName}`}>
         {sign} <span className="wide">{user.platformName}</span> ▾
       </Button>
     </Dropdown>

@@ -14,6 +14,8 @@ import { Side } from '../navigation/sidebar.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { Chats } from '../notifications/chats.tsx'
 import { Person, Platforms } from './person-menu.tsx'
+import shellStyles from '../shell.module.css'
+import navigationStyles from '../navigation/navigation.module.css'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 
@@ -28,11 +30,11 @@ export function WideMenu({ user, narrow }: { user: User; narrow: boolean }): Rea
   const t = useText()
   return (
     <>
-      <div className="brandmark noprint">
+      <div className={`${shellStyles['brandmark']} noprint`} data-part="brandmark">
         <img src="/icon.svg" alt="" width={28} height={28} />
         {!narrow && <span>织链 Weft{variant === 'S3' ? '' : ` ${variant}`}</span>}
       </div>
-      <nav className="side noprint" aria-label={t('menu')}>
+      <nav className={`${navigationStyles['side']} noprint`} data-part="side" aria-label={t('menu')}>
         {narrow ? <Folded user={user} /> : <Side user={user} />}
       </nav>
     </>
@@ -52,13 +54,13 @@ export function TopBar({ user, small, narrow, onMenu, onSearch }: TopBarProps): 
   const own = useWords(messages)
   const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   return (
-    <header className="topbar noprint">
+    <header className={`${shellStyles['topbar']} noprint`} data-part="topbar">
       <Button type="text" aria-label={small ? t('menu') : own(narrow ? 'expandSide' : 'collapseSide')} onClick={onMenu}>
         ☰
       </Button>
       <Ribbon user={user} />
       <Trail user={user} />
-      <button type="button" className="seek" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+      <button type="button" className={navigationStyles['seek']} data-part="search" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <svg viewBox="0 0 20 20" width={16} height={16} fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden="true">
           <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM12.5 12.5 17 17" />
         </svg>
@@ -79,12 +81,12 @@ export function BottomBar({ onScan }: { onScan: () => void }): React.ReactElemen
   const t = useText()
   const own = useWords(messages)
   const link = (to: string, label: string) => (
-    <NavLink to={to} className={({ isActive }) => (isActive ? 'on' : '')}>
+    <NavLink to={to} className={({ isActive }) => (isActive ? shellStyles['on'] : '')}>
       {label}
     </NavLink>
   )
   return (
-    <nav className="bottom noprint" aria-label={t('menu')}>
+    <nav className={`${shellStyles['bottom']} noprint`} data-part="bottom" aria-label={t('menu')}>
       {link('/workspace/home', t('home'))}
       {link('/workspace/mailindex', t('todo'))}
       <button type="button" className="plain" onClick={onScan}>
@@ -109,7 +111,7 @@ export function MenuDrawer({ user, onClose }: { user: User; onClose: () => void 
         title="织链 Weft"
         styles={{ body: { padding: 0, background: 'var(--side)' } }}
       >
-        <nav className="side drawn" aria-label={t('menu')}>
+        <nav className={`${navigationStyles['side']} ${navigationStyles['drawn']}`} data-part="side" aria-label={t('menu')}>
           <Side user={user} />
         </nav>
       </Drawer>

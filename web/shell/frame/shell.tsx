@@ -18,6 +18,7 @@ import { Watermark } from '../watermark.tsx'
 import { messages } from '../messages.ts'
 import { useShellParts } from '../shell-parts.ts'
 import styles from '../shell.module.css'
+import notificationsStyles from '../notifications/notifications.module.css'
 
 const NoRight = lazy(() => import('../not-found.tsx').then((module) => ({ default: module.NoRight })))
 const Palette = lazy(() => bringPalette().then((module) => ({ default: module.Palette })))
@@ -53,15 +54,15 @@ export function Shell({ user }: { user: User }): React.ReactElement {
     }
   }
   return (
-    <div className={`shell${narrow && !small ? ' narrow' : ''}`}>
-      {moving && <div className="working" />}
+    <div className={`${styles['shell']}${narrow && !small ? ` ${styles['narrow']}` : ''}`} data-narrow={(narrow && !small) || undefined}>
+      {moving && <div className={notificationsStyles['working']} data-part="working" />}
       <SkipLink />
       {!small && <WideMenu user={user} narrow={narrow} />}
       <TopBar user={user} small={small} narrow={narrow} onMenu={toggleMenu} onSearch={palette.show} />
       <div className={styles['desk']}>
         <NewVersion />
         {tabs && !small && <PageTabs user={user} />}
-        <main className="work" id="work" tabIndex={-1}>
+        <main className={styles['work']} id="work" tabIndex={-1}>
           <Suspense fallback={null}>{denied ? <NoRight /> : <Outlet />}</Suspense>
         </main>
       </div>

@@ -28,7 +28,7 @@ export function Due({ due, left, whole = false, level = 0 }: DueProps): React.Re
   const at = localMoment(due)
   const time = Math.abs(left) < 60 ? w('now') : w(left < 0 ? 'late' : 'left', { time: span(Math.abs(left)) })
   return (
-    <span className="due nowrap" title={w('title', { at })} style={{ color: family === 'neutral' ? 'var(--text2)' : `var(--${family})` }}>
+    <span className="due nowrap" title={w('title', { at })} data-family={family}>
       <Glyph family={family} /> {whole && `${w('due', { at })} · `}
       {time}
       {whole && level >= 2 && ` · ${w(level === 2 ? 'level2' : 'level3')}`}

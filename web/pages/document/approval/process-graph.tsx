@@ -94,7 +94,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
               aria-label={labelText(node.text)}
               transform={`translate(${box.left} ${index * box.step + 8})`}
               className={styles['node']}
-              style={{ color: `var(--${familyOf(node)})` }}
+              data-family={familyOf(node)}
               onFocus={() => setChosen(index)}
               onClick={() => setChosen(index)}
               onKeyDown={(event) => keys(event, index)}

@@ -7,6 +7,7 @@ import { useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { answerKey } from '../../../api/query-keys.ts'
 import { messages } from '../messages.ts'
+import styles from './history.module.css'
 
 export interface Change {
   readonly path: string
@@ -47,7 +48,7 @@ export function Changes({
     return at < 0 ? '' : w('lineNo', { n: at + 1 })
   }
   return (
-    <ul className="changes">
+    <ul className={styles['changes']}>
       {changes
         .filter((one) => one.path !== 'number')
         .slice(0, limit)
@@ -65,14 +66,14 @@ export function Changes({
               {where}{' '}
               {line && !column && !one.path.includes('.') ? (
                 one.from === null ? (
-                  <span className="now">{w('lineAdded')}</span>
+                  <span className={styles['now']}>{w('lineAdded')}</span>
                 ) : (
-                  <span className="was">{w('lineRemoved')}</span>
+                  <span className={styles['was']}>{w('lineRemoved')}</span>
                 )
               ) : (
                 <>
-                  <span className="was">{value(one.from, one.from$, column ?? (one.path === 'status' ? undefined : outer))}</span> →{' '}
-                  <span className="now">{value(one.to, one.to$, column ?? (one.path === 'status' ? undefined : outer))}</span>
+                  <span className={styles['was']}>{value(one.from, one.from$, column ?? (one.path === 'status' ? undefined : outer))}</span>{' '}
+                  → <span className={styles['now']}>{value(one.to, one.to$, column ?? (one.path === 'status' ? undefined : outer))}</span>
                 </>
               )}
             </li>

@@ -21,7 +21,6 @@ import type { Loaded } from '../machine/loaded-document.ts'
 import { together } from '../combine-sources.ts'
 import { useDocumentMachine, type DocumentMachine } from '../machine/use-document-machine.ts'
 import { Waiting } from '../frame/document-skeleton.tsx'
-import '../document.css'
 import styles from '../document.module.css'
 
 /** Uses the type from the path, or `type` when the path names none. */

@@ -133,15 +133,12 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   })
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
-    <div
-      className={`doc${panel && loaded ? ' with-panel' : ''}`}
-      style={{ '--stripe': `var(--${status?.family ?? 'neutral'})` } as React.CSSProperties}
-    >
+    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <div className={styles['doc-body']}>
-        <div className="doc-main">
+        <div className={styles['doc-main']} data-part="doc-main">
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
           <DraftOffer draft={draft} content={content} />
           {state.phase === 'refused' && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}

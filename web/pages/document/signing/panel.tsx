@@ -72,12 +72,12 @@ function Person({ line }: { line: SignerLine }) {
   const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
-      <span className="knot" style={{ color: `var(--${familyOf[line.state]})` }}>
+      <span className={styles['knot']} data-family={familyOf[line.state]}>
         <Glyph family={familyOf[line.state]} />
       </span>
       <span>
         <b>{line.company$}</b> {name || <span className="muted">{w('anybody')}</span>}
-        <span className={styles['sign-state']} style={{ color: `var(--${familyOf[line.state]})` }}>
+        <span className={styles['sign-state']} data-family={familyOf[line.state]}>
           {w(line.state)}
         </span>
         {line.at && <span className="muted">{localMoment(line.at)}</span>}

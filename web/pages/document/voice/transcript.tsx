@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { messages } from './messages.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
+import styles from './voice.module.css'
 
 interface Props {
   readonly id: string
@@ -32,7 +33,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
   if (text === undefined) {
     if (transcript === '' && !mine) return null
     return (
-      <div className="voice-said">
+      <div className={styles['voice-said']}>
         {transcript === '' ? null : (
           <p>
             <Marked text={transcript} find={find} />
@@ -49,7 +50,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
   }
   return (
     <form
-      className="voice-said"
+      className={styles['voice-said']}
       onSubmit={(event) => {
         event.preventDefault()
         void save(text)
