@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
 import { messages } from './picker-messages.ts'
-import { plainText, seek, type Sought } from './link-candidates.ts'
+import { plainText, seek, type Refused, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 import { kindFor } from './registry.tsx'
 import styles from './files.module.css'
@@ -101,7 +101,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
 
 interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {
   readonly columns: readonly PageField[]
-  readonly rows: readonly Choice[]
+  readonly rows: readonly Refused[]
   readonly chosen: readonly Choice[]
   readonly onTick: (one: Choice, on: boolean) => void
 }
@@ -142,7 +142,7 @@ function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: Candida
 }
 
 interface CandidateRowProps {
-  readonly candidate: Choice
+  readonly candidate: Refused
   readonly columns: readonly PageField[]
   readonly chosen: boolean
   readonly onTick: (on: boolean) => void
