@@ -60,7 +60,9 @@ test('a job that is repeated after an interruption takes the documents that it b
   expect(await endedJob(buyer, job)).toMatchObject({ state: 'done', result: { done: 2, total: 2 } })
   const late = await colour('中断丙')
   // As its node leaves a job when it fails.
-  await server.sql(`UPDATE core.job SET state = 'running', result = NULL, heartbeat_at = now() - interval '31 seconds' WHERE id = $1`, [job])
+  await server.sql(`UPDATE core.job SET state = 'running', result = NULL, heartbeat_at = now() - interval '31 seconds' WHERE id = $1`, [
+    job,
+  ])
   await buyer.data('colour/bulk/stop', { query: { search: '没有这个颜色' } })
   expect(await endedJob(buyer, job)).toMatchObject({ state: 'done', result: { done: 2, total: 2 } })
   const statuses = new Map((await shown('中断')).map((row) => [row.id, row.status]))
