@@ -3,10 +3,12 @@ import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
+import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { formula } from '../model/fields/formula.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
 import { link } from '../model/fields/link.ts'
+import { money } from '../model/fields/money.ts'
 import { quantity } from '../model/fields/quantity.ts'
 import { text } from '../model/fields/text.ts'
 import { refusals } from '../model/refusal.ts'
@@ -132,6 +134,25 @@ document('a', { ...spec, conversions: { other: { label, from: ['issued'] } } })
 document('a', { ...spec, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
 // @ts-expect-error no such column to take by
 document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+
+// Amounts in the decimals of a currency
+const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
+const due = money(label, { currency: 'currency', rounded: true })
+const dueInLines = money(label, { currency: 'doc.currency', rounded: true })
+const dueInNone = money(label, { currency: 'doc.curency', rounded: true })
+const ownCurrency = { currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
+document('a', { ...spec, fields: { ...inCurrency, due, lines: lines(label, { dueInLines }) } })
+document('a', { ...spec, fields: { ...fields, lines: lines(label, { ...ownCurrency, due }) } })
+// @ts-expect-error an amount is rounded to no such currency
+document('a', { ...spec, fields: { ...inCurrency, due: money(label, { currency: 'curency', rounded: true }) } })
+// @ts-expect-error an amount is rounded to a field that links no currency
+document('a', { ...spec, fields: { ...inCurrency, due: money(label, { currency: 'partner', rounded: true }) } })
+// @ts-expect-error an amount is rounded and names no currency
+document('a', { ...spec, fields: { ...inCurrency, due: money(label, { rounded: true }) } })
+// @ts-expect-error an amount of a line is rounded to no such currency of the document
+document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { dueInNone }) } })
+// @ts-expect-error an amount of a line is rounded to no such currency of the line
+document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { due }) } })
 
 // Field definitions
 // @ts-expect-error the default is none of the choices

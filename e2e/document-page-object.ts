@@ -46,22 +46,22 @@ export interface InCell {
 export async function openCell(page: Page, where: InCell): Promise<void> {
   await expect(async () => {
     await handOf(page).dblclick(await cell(page, where))
-    await expect(page.locator('.grid-edit')).toBeVisible({ timeout: 2000 })
+    await expect(page.locator('[data-part=grid-edit]')).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 90_000 })
 }
 
 /** Opens a cell, and chooses the option that shows `text`. */
 export async function chooseIn(page: Page, where: InCell, text: string): Promise<void> {
   await openCell(page, where)
-  await pick(page, page.locator('.grid-edit input').first(), text)
-  await expect(page.locator('.grid-edit')).toHaveCount(0)
+  await pick(page, page.locator('[data-part=grid-edit] input').first(), text)
+  await expect(page.locator('[data-part=grid-edit]')).toHaveCount(0)
   await expect(await cell(page, where)).toContainText(text)
 }
 
 /** Types a number or a text into a cell, replacing its content. */
 export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
   await openCell(page, where)
-  await handOf(page).fill(page.locator('.grid-edit input').first(), text)
+  await handOf(page).fill(page.locator('[data-part=grid-edit] input').first(), text)
   await page.keyboard.press('Enter')
 }
 
@@ -72,19 +72,19 @@ export async function typeDown(page: Page, where: InCell, texts: readonly string
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await expect(page.locator('.grid-edit')).toHaveCount(0)
+  await expect(page.locator('[data-part=grid-edit]')).toHaveCount(0)
 }
 
 /** Enters pieces by size in the matrix of a line. */
 export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
   await openCell(page, where)
   for (const [size, count] of Object.entries(sizes))
-    await handOf(page).fill(page.locator('.grid-edit').getByLabel(new RegExp(` ${size}$`)), count)
+    await handOf(page).fill(page.locator('[data-part=grid-edit]').getByLabel(new RegExp(` ${size}$`)), count)
   await page.keyboard.press('Escape')
 }
 
 /** Returns what a field of the page shows, read-only or in editing. */
-export const shown = (page: Page, field: string): Locator => page.locator(`.doc [data-field="${field}"]`)
+export const shown = (page: Page, field: string): Locator => page.locator(`[data-part=doc] [data-field="${field}"]`)
 
 export async function addLine(page: Page, lines = 'lines'): Promise<void> {
   await handOf(page).click(page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }))
@@ -95,9 +95,9 @@ export async function addLine(page: Page, lines = 'lines'): Promise<void> {
  * @returns its number
  */
 export async function saved(page: Page): Promise<string> {
-  await handOf(page).click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
+  await handOf(page).click(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }))
   await expect(page).toHaveURL(/[?&]id=/)
-  return page.locator('.doc-head h1').innerText()
+  return page.locator('[data-part=doc-head] h1').innerText()
 }
 
 /** Puts text on the clipboard as a spreadsheet would. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('[data-part=toast]')
 
 test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
   signIn,
@@ -12,15 +12,15 @@ test('failed checks, saves and process steps show their message and keep what wa
   const fails = (errors: readonly string[]) => ({ status: 500, body: JSON.stringify({ code: 500, message: '', data: { errors } }) })
   const last = () => toast(page).last()
   await page.goto('/workspace/mailindex')
-  const order = page.locator('.todo-list li', { hasText: '成品采购订单' }).first()
+  const order = page.locator('[data-part=todo-list] li', { hasText: '成品采购订单' }).first()
   await order.locator('button[id^=task]').click()
   let answer = fails([])
   await page.route('**/cpm-bus/cpm-view*', (route) => route.fulfill(answer))
   await page.goto((await page.getByRole('link', { name: '打开单据' }).getAttribute('href'))!)
   await expect(last()).toHaveText(/^【CPM】挂载异常/)
   await page.unroute('**/cpm-bus/cpm-view*')
-  const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
-  const status = await page.locator('.doc-head .status').innerText()
+  const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })
+  const status = await page.locator('[data-part=doc-head] .status').innerText()
   let sent = 0
   page.on('request', (request) => request.url().includes('/scmapi/purchase-order/approve') && sent++)
   // The check before the action refuses with its errors, with its message where the code is 400, or with the specification's message;
@@ -37,7 +37,7 @@ test('failed checks, saves and process steps show their message and keep what wa
     await expect(last()).toHaveText(text)
   }
   expect(sent).toBe(0)
-  await expect(page.locator('.doc-head .status')).toHaveText(status)
+  await expect(page.locator('[data-part=doc-head] .status')).toHaveText(status)
   await page.unroute('**/dmn-bus/push-before*')
   await page.route('**/scmapi/purchase-order/approve*', (route) => route.fulfill(answer))
   await approve.click()
@@ -45,7 +45,7 @@ test('failed checks, saves and process steps show their message and keep what wa
   answer = fails(['流程服务忙', '请稍候'])
   await approve.click()
   await expect(last()).toHaveText(/^流程服务忙；请稍候/)
-  await expect(page.locator('.doc-head .status')).toHaveText(status)
+  await expect(page.locator('[data-part=doc-head] .status')).toHaveText(status)
   await expect(approve).toBeEnabled()
 
   const maker = await signIn('buyer')

@@ -79,7 +79,7 @@ test('the fill handle continues a series; lines are copied, moved, deleted, one 
   await buyer.keyboard.press('Enter')
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Shift+ArrowDown')
-  await buyer.locator('.grid-handle').hover()
+  await buyer.locator('[data-part=grid-handle]').hover()
   await buyer.mouse.down()
   await (await at(buyer, 4, price)).hover()
   await buyer.mouse.up()
@@ -129,9 +129,9 @@ test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and 
   }
   await expect(buyer.locator('#field-lines').getByRole('alert')).toContainText('个单元格未能识别')
   // The save is refused at the cells and at the header; nothing that was pasted is lost.
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
-  await expect(buyer.locator('.notice.bad')).toContainText('请先更正表单的错误内容，再尝试提交！')
-  await expect(buyer.locator('.notice.bad')).toContainText('供应商')
+  await buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
+  await expect(buyer.locator('.notice[role=alert]')).toContainText('请先更正表单的错误内容，再尝试提交！')
+  await expect(buyer.locator('.notice[role=alert]')).toContainText('供应商')
   await expect(buyer.locator('.field', { has: buyer.locator('#field-supplier') })).toContainText('必填')
   await expect(buyer).not.toHaveURL(/[?&]id=/)
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
@@ -165,7 +165,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   // A range shows its sum, average and count.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Control+Shift+ArrowDown')
-  await expect(buyer.locator('.grid-foot')).toContainText('Σ 70 · 平均 17.5 · 计数 4')
+  await expect(buyer.locator('[data-part=grid-foot]')).toContainText('Σ 70 · 平均 17.5 · 计数 4')
   // By keyboard: up from the first line to the heading, Enter opens its menu, Esc returns.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('ArrowUp')
@@ -186,7 +186,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await menu.getByRole('checkbox', { name: '全选' }).uncheck()
   await menu.getByRole('checkbox', { name: /^10/ }).check()
   await buyer.keyboard.press('Escape')
-  const summary = buyer.locator('.grid-arranged')
+  const summary = buyer.locator('[data-part=grid-arranged]')
   await expect(summary).toContainText('显示 2 行，隐藏 2 行')
   await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '3')
   // Paste and fill affect only visible lines.
@@ -225,14 +225,14 @@ test('on a phone lines are cards that open one line with its labels and errors',
   await sheet(2).getByLabel(tolerance).fill('3')
   await expect(sheet(2).getByRole('alert')).toHaveText(/请输入数字/)
   await sheet(2).getByRole('button', { name: '完成' }).click()
-  const cards = lines.locator('.line-card')
+  const cards = lines.locator('[data-part=line-card]')
   await expect(cards.nth(0)).toContainText('1,234.50')
   await expect(cards.nth(1)).toContainText('twelve')
   for (const width of [390, 320]) {
     await buyer.setViewportSize({ width, height: 844 })
     expect(await buyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
   await lines.getByRole('button', { name: /处错误 · 只看有错误的行/ }).waitFor()
   await cards.nth(1).click()
   await sheet(2).getByRole('button', { name: '删除行' }).click()
@@ -254,7 +254,7 @@ test('5,000 lines are pasted at once, and only those in sight are drawn', async 
   await expect(buyer.locator('#field-lines')).toContainText('1 个单元格超出表格')
   await buyer.keyboard.press('Control+End')
   await expect(buyer.locator('#cell-lines-4999-4')).toHaveText(/5,000\.50/)
-  expect(await grid(buyer).locator('.grid-row').count()).toBeLessThan(60)
+  expect(await grid(buyer).locator('[role=row][data-row]').count()).toBeLessThan(60)
   await buyer.keyboard.press('Control+Home')
   await expect(buyer.locator('#cell-lines-0-4')).toHaveText(/1\.50/)
 })
@@ -276,7 +276,7 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await hand.click(question.getByRole('button', { name: '继续编辑' }))
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
   // The tab crashes within a second; the next one restores the draft.
-  await expect(buyer.locator('footer.doc-bar').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
+  await expect(buyer.locator('footer[data-part=doc-bar]').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
   // Other users of this computer cannot read the draft: it is encrypted locally, and its key is not stored locally.
   const lying = await buyer.evaluate(() =>
     Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('weft.draft.') ? [text, atob(text)] : [])),
@@ -290,7 +290,7 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await expect(await at(again, 0, price)).toHaveText(/77\.00/)
   await again.close()
   // Another device: the server has the draft and shows how it differs from the stored document.
-  await expect(buyer.locator('footer.doc-bar').getByTitle('已保存到服务器')).toHaveText(/草稿已保存 \d\d:\d\d/)
+  await expect(buyer.locator('footer[data-part=doc-bar]').getByTitle('已保存到服务器')).toHaveText(/草稿已保存 \d\d:\d\d/)
   const phone = await signIn('buyer')
   await phone.goto('/workspace/mailindex?scope=drafts')
   await hand.click(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' }))
@@ -304,7 +304,7 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await hand.click(phone.getByRole('dialog').getByRole('button', { name: '放弃修改' }))
   await expect(phone).toHaveURL(/workspace\/home|\/index|\/$/)
   await phone.goto('/workspace/mailindex?scope=drafts')
-  await expect(phone.locator('.todo-list')).toBeVisible()
+  await expect(phone.locator('[data-part=todo-list]')).toBeVisible()
   await expect(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' })).toHaveCount(0)
 })
 
@@ -320,7 +320,7 @@ test('two people edit one order: different cells merge, a conflict is resolved f
   await colleague.goto(buyer.url())
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()
-    const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+    const edit = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true })
     if (await edit.isVisible()) await hand.click(edit)
     await expect(await at(page, 0, tolerance)).not.toHaveAttribute('aria-readonly', 'true')
   }
@@ -330,7 +330,7 @@ test('two people edit one order: different cells merge, a conflict is resolved f
     await page.keyboard.press('Enter')
     await expect(await at(page, row, tolerance)).toHaveText(new RegExp(`^${text}`))
   }
-  const save = (page: Page) => hand.click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
+  const save = (page: Page) => hand.click(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }))
 
   // The colleague edits the second line and saves; the buyer edits the first: both changes are kept. The numbers occur in no order of
   // the season.
@@ -347,7 +347,7 @@ test('two people edit one order: different cells merge, a conflict is resolved f
   await colleague.reload()
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()
-    const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+    const edit = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true })
     if (await edit.isVisible()) await hand.click(edit)
   }
   await write(buyer, 0, '6')

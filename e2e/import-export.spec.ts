@@ -107,11 +107,11 @@ test('orders are previewed, printed as PDF in the chosen order, and marked as pr
 
   const view = await page.context().newPage()
   await view.goto((await dialog.getByRole('link', { name: '预览' }).getAttribute('href'))!)
-  const sheets = view.locator('article.print-sheet')
+  const sheets = view.locator('article[data-part=print-sheet]')
   await expect(sheets).toHaveCount(2)
   await expect(sheets.first()).toContainText(second)
   await expect(sheets.first().getByRole('img', { name: second })).toBeVisible()
-  await expect(view.locator('input, select, textarea, nav, .watermark')).toHaveCount(0)
+  await expect(view.locator('input, select, textarea, nav, [data-part=watermark]')).toHaveCount(0)
   await noBarriers(view)
   await view.close()
 
@@ -147,7 +147,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   await dialog.getByRole('button', { name: '保存并预览' }).click()
   const view = await opened
   await expect(view.getByRole('heading', { name: `尺码卡 ${mark}` })).toBeVisible()
-  await expect(view.locator('article.print-sheet')).toContainText(/SZ\d+/)
+  await expect(view.locator('article[data-part=print-sheet]')).toContainText(/SZ\d+/)
   const id = new URL(view.url()).searchParams.get('id')!
   await view.close()
   await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('启用')
@@ -174,7 +174,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   const uploaded = (await (await response).json()) as { data: { results: { id: string } } }
   await expect(dialog).toHaveCount(0)
   await page.goto(`/printpage/htprintview?page=size-list&id=${id}&template=${uploaded.data.results.id}`)
-  const sheet = page.locator('article.print-book')
+  const sheet = page.locator('article[data-part=print-sheet][data-kind=book]')
   await expect(sheet.locator('td[colspan="2"]')).toHaveText(`尺码表 ${mark}`)
   await expect(sheet.locator('tr').nth(1)).toContainText(/SZ\d+/)
   const { width, height } = (await sheet.boundingBox())!
@@ -248,7 +248,7 @@ test('a voice note is recorded at a place of a picture, plays after a reload and
   await expect(page).toHaveURL(/\/page\/style\?id=/)
   let before = 0
   const open = async () => {
-    await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+    await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '更多' }).click()
     const response = page.waitForResponse(/voice-notes\/index/)
     await page.getByRole('menuitem', { name: '语音批注' }).click()
     before = ((await (await response).json()) as { data: { results: unknown[] } }).data.results.length

@@ -83,7 +83,7 @@ const kindOf = (one: Locator): Promise<{ kind: string; cell?: [number, number] }
     if (cell) return { kind: 'cell', cell: [Number(cell[1]), Number(cell[2])] }
     if (is('table.weft tbody tr')) return { kind: 'row' }
     if (is('.ant-select-item-option')) return { kind: 'option' }
-    if (is('footer.doc-bar .ant-btn-primary') && /^(保存|Save)$/.test(node.textContent!.trim())) return { kind: 'save' }
+    if (is('footer[data-part=doc-bar] .ant-btn-primary') && /^(保存|Save)$/.test(node.textContent!.trim())) return { kind: 'save' }
     if (is('[role=menuitem]')) return { kind: 'menuitem' }
     if (is('[role=tab]')) return { kind: 'tab' }
     if (is('.ant-segmented-item') || is('.ant-radio-wrapper') || is('input[type=radio]')) return { kind: 'radio' }

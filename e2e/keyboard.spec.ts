@@ -12,7 +12,9 @@ const full = process.env['WEFT_FULL'] === '1'
 async function mustBeNamedAndEnglish(page: Page): Promise<void> {
   expect(nameless).toEqual([])
   const chinese = await page
-    .locator('.doc .field > :first-child, .doc h2, .doc-bar button, nav.side a, nav.side h2')
+    .locator(
+      '[data-part=doc] .field > :first-child, [data-part=doc] h2, [data-part=doc-bar] button, nav[data-part=side] a, nav[data-part=side] h2',
+    )
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText).filter((text) => /[一-鿿]/.test(text)))
   expect(chinese).toEqual([])
 }
@@ -26,7 +28,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
     const page = desks.get(name) ?? (await signIn(name))
     if (!desks.has(name)) await page.addInitScript(() => localStorage.setItem('weft.language', 'en'))
     desks.set(name, page)
-    await open(page, path, page.locator('footer.doc-bar').getByRole('button'))
+    await open(page, path, page.locator('footer[data-part=doc-bar]').getByRole('button'))
     return page
   }
   const addLine = async (page: Page, lines = 'lines') => {
@@ -37,15 +39,15 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   const make = async (page: Page, label: string) => {
     await performAction(page, label)
     await expect(page).toHaveURL(/from=/)
-    await expect(page.locator('footer.doc-bar').getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: 'Save' })).toBeVisible()
   }
-  const shown = (page: Page, field: string) => page.locator(`.doc [data-field="${field}"]`)
+  const shown = (page: Page, field: string) => page.locator(`[data-part=doc] [data-field="${field}"]`)
 
   const buyer = await signIn('buyer')
   await buyer.addInitScript(() => localStorage.setItem('weft.language', 'en'))
   desks.set('buyer', buyer)
   await buyer.goto('/workspace/home')
-  await buyer.locator('.topbar').waitFor()
+  await buyer.locator('[data-part=topbar]').waitFor()
   await buyer.keyboard.press('Control+k')
   // The user does not wait for the box.
   await buyer.keyboard.type('purchase order')
@@ -73,7 +75,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   await buyer.keyboard.press('Enter')
   await toCell(buyer, 'Sizes')
   await buyer.keyboard.press('Enter')
-  await expect(buyer.locator('.grid-edit input').first()).toBeFocused()
+  await expect(buyer.locator('[data-part=grid-edit] input').first()).toBeFocused()
   await buyer.keyboard.type('100')
   await buyer.keyboard.press('Escape')
   await writeIn(buyer, 'Contract unit price (net)', '20')
@@ -81,7 +83,9 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   await expect(shown(buyer, 'net')).toHaveText(/2,000\.00/)
   await performAction(buyer, 'Submit', 'Pending approval')
   await performAction(await at('manager', order), 'Approve')
-  await expect(desks.get('manager')!.locator('footer.doc-bar').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await expect(
+    desks.get('manager')!.locator('footer[data-part=doc-bar]').getByRole('button', { name: 'Approve', exact: true }),
+  ).toHaveCount(0)
   await performAction(await at('finance', order), 'Approve', 'Approved')
   await performAction(await at('buyer', order), 'Issue', 'Issued')
   const supplier = await at('supplier2', order)
@@ -137,7 +141,9 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   await expect(shown(finance, 'amount')).toHaveText(/2,260\.00/)
   await performAction(finance, 'Submit', 'Pending approval')
   await performAction(await at('manager', payment), 'Approve')
-  await expect(desks.get('manager')!.locator('footer.doc-bar').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await expect(
+    desks.get('manager')!.locator('footer[data-part=doc-bar]').getByRole('button', { name: 'Approve', exact: true }),
+  ).toHaveCount(0)
   await performAction(await at('admin', payment), 'Approve', 'Approved')
   await performAction(await at('finance', payment), 'Start payment', 'Payment in progress')
   await mustBeNamedAndEnglish(finance)

@@ -16,7 +16,7 @@ export async function reach(page: Page, target: Locator, maxSteps = 160): Promis
       const there = one !== null && (one === wanted || wanted.contains(one))
       // An element before the focus is closer backwards.
       const back = one !== null && one !== document.body && one.id !== 'work' && (one.compareDocumentPosition(wanted) & 2) !== 0
-      const caught = one?.closest('[role=grid]') != null && one?.closest('.grid-edit') === null
+      const caught = one?.closest('[role=grid]') != null && one?.closest('[data-part=grid-edit]') === null
       if (!one || one === document.body || one.id === 'work') return { there, dumb: '', caught, back }
       // The accessible name that a screen reader announces.
       const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
@@ -81,12 +81,12 @@ async function take(page: Page, text: string): Promise<void> {
 
 /** Presses a button of the action bar below a document, confirms its dialog, and waits for the resulting status. */
 export async function performAction(page: Page, action: string, status?: string): Promise<void> {
-  const button = page.locator('footer.doc-bar').getByRole('button', { name: action, exact: true })
+  const button = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: action, exact: true })
   await reach(page, button)
   await page.keyboard.press('Enter')
   if (!status) return
   const question = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${action}$`) })
-  const done = page.locator('.doc-head').getByText(status, { exact: true })
+  const done = page.locator('[data-part=doc-head]').getByText(status, { exact: true })
   await expect(done.or(question).first()).toBeVisible()
   if (await question.isVisible()) {
     await reach(page, question)
@@ -114,7 +114,7 @@ export async function writeIn(page: Page, head: string, text: string, where: { l
   await toCell(page, head, where)
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.grid-edit')).toHaveCount(0)
+  await expect(page.locator('[data-part=grid-edit]')).toHaveCount(0)
 }
 
 /** Saves by shortcut, and waits until the document has its number. */

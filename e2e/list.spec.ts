@@ -71,7 +71,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.keyboard.press('Enter')
   await filterForm(page).getByRole('button', { name: '我' }).click()
   await page.getByRole('button', { name: '应用' }).click()
-  await expect(page.locator('.chip')).toHaveText(/创建人 我/)
+  await expect(page.locator('[data-part=chip]')).toHaveText(/创建人 我/)
   await page.getByRole('button', { name: '＋ 保存为视图' }).click()
   await page.getByRole('textbox', { name: '视图名称' }).fill(view)
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
@@ -80,7 +80,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
     .data['results']
   await expect(tab).toHaveText(new RegExp(`${view} ${count}$`))
   // An alternative condition is added: the view is modified, saved over, and restored when it is changed again.
-  await page.locator('.chip').hover()
+  await page.locator('[data-part=chip]').hover()
   await page.getByRole('button', { name: '添加“或”条件' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('状态')
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用' }).click()
   await expect(tab).toContainText('已修改')
-  await page.locator('.view-buttons').getByRole('button', { name: '保存' }).click()
+  await page.locator('[data-part=view-buttons]').getByRole('button', { name: '保存' }).click()
   await expect(tab).not.toContainText('已修改')
   // Columns: frozen and hidden by menu, widened by key; still so after a reload.
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
@@ -114,14 +114,14 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.reload()
   await expect.poll(async () => Math.round((await head('颜色名称').boundingBox())!.width - width)).toBe(24)
   await expect(head('英文名称')).toHaveCount(0)
-  await page.locator('.view-buttons').getByRole('button', { name: '恢复默认' }).click()
+  await page.locator('[data-part=view-buttons]').getByRole('button', { name: '恢复默认' }).click()
   await expect(head('英文名称')).toHaveCount(1)
   // A range of cells, by keyboard.
   await page.goto(`/design/index/colour?q=${encodeURIComponent(mark)}&s=number`)
   await rows(page).first().waitFor()
   await rows(page).first().focus()
   for (const key of ['ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key)
-  await expect(page.locator('td.in-range')).toHaveCount(4)
+  await expect(page.locator('td[data-in-range]')).toHaveCount(4)
   await page.keyboard.press('Control+c')
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((line) => line.split('\t'))
   expect(copied).toHaveLength(2)
@@ -133,7 +133,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await expect(page.getByRole('menuitem', { name: new RegExp(`复制所选 ${copied[0]![0]}`) })).toBeVisible()
   await page.keyboard.press('Escape')
   await rows(page).nth(1).locator('a').first().click()
-  await expect(page.locator('.doc-head h1')).toBeVisible()
+  await expect(page.locator('[data-part=doc-head] h1')).toBeVisible()
   await page.goBack()
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
   await expect(rows(page).nth(1)).toHaveClass(/seen/)
@@ -147,12 +147,12 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
     'results'
   ]
   await page.goto(`/order/page/purchase-order?id=${draft.id}`)
-  await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+  await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await page.getByRole('button', { name: '撤销删除' }).click()
   await expect(page).toHaveURL(new RegExp(`[?&]id=(?!${draft.id}(&|$))\\d+`))
-  await expect(page.locator('.doc-head h1')).toHaveText(draft.number)
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(draft.number)
   const again = (await calls.data('purchase-order/view', { id: new URL(page.url()).searchParams.get('id') })).data['results']
   expect([again.total, again.quantity, again.lines.length, again.status]).toEqual([
     draft.total,
@@ -185,12 +185,12 @@ test('a list is edited in place below a chart that filters it; refused values ar
   await found(buyer, 1)
   await expect(buyer.getByRole('region', { name: /图表/ })).toBeVisible()
   await buyer.getByRole('button', { name: '修改 英文名称' }).click()
-  await buyer.locator('.quick input').fill('On the spot')
+  await buyer.locator('[data-part=quick] input').fill('On the spot')
   await buyer.keyboard.press('Enter')
   await expect(rows(buyer).first()).toContainText('On the spot')
   await expect.poll(async () => (await calls.data('colour/view', { id: one.id })).data['results']['nameEn']).toBe('On the spot')
   await buyer.getByRole('button', { name: /修改 颜色名称/ }).click()
-  await buyer.locator('.quick input').fill('')
+  await buyer.locator('[data-part=quick] input').fill('')
   await buyer.keyboard.press('Enter')
   await expect(rows(buyer).first().getByRole('alert')).toBeVisible()
   await expect(rows(buyer).first()).toContainText('就地')
@@ -198,39 +198,42 @@ test('a list is edited in place below a chart that filters it; refused values ar
 
 test('groups of two levels add up to the total, open their documents and become a list', async ({ buyer }) => {
   await buyer.goto('/order/index/purchase-order?g=supplier,status')
-  const first = buyer.locator('.group-row.level0')
+  const first = buyer.locator('[data-part=group-row][data-level="0"]')
   await expect(first.first()).toBeVisible()
   const counts = await first.locator('td:nth-child(2)').allInnerTexts()
   const total = Number(/\d[\d,]*/.exec(await buyer.locator('.list-head .muted').first().innerText())![0].replace(/,/g, ''))
   expect(counts.reduce((sum, one) => sum + Number(one.replace(/,/g, '')), 0)).toBe(total)
   await buyer.getByRole('button', { name: '全部展开' }).click()
-  await buyer.locator('.group-row.level1 button.plain').first().click()
-  await expect(buyer.locator('.group-doc a').first()).toContainText('PO-')
+  await buyer.locator('[data-part=group-row][data-level="1"] button.plain').first().click()
+  await expect(buyer.locator('[data-part=group-doc] a').first()).toContainText('PO-')
   await first.first().getByRole('button', { name: '作为列表打开' }).click()
-  await expect(buyer.locator('.chip').first()).toContainText('供应商')
-  await expect(buyer.locator('.group-row')).not.toHaveCount(0)
+  await expect(buyer.locator('[data-part=chip]').first()).toContainText('供应商')
+  await expect(buyer.locator('[data-part=group-row]')).not.toHaveCount(0)
   await buyer.reload()
   // The title of a linked value is still known after a reload.
-  await expect(buyer.locator('.chip').first()).toContainText('VDP')
+  await expect(buyer.locator('[data-part=chip]').first()).toContainText('VDP')
 })
 
 test('a board moves cards by the same actions as the document page', async ({ buyer, calls }) => {
   const draft = (await calls.data('colour/save', { values: { name: `看板${mark}`, family: 'red' } })).data['results']
   await buyer.goto(`/design/index/colour?as=board&q=${encodeURIComponent(`看板${mark}`)}`)
-  const card = buyer.locator('.board-card', { hasText: draft.number })
+  const card = buyer.locator('[data-part=board-card]', { hasText: draft.number })
   await expect(card).toBeVisible()
-  const [from, to] = [buyer.locator('.board-column', { hasText: '启用' }), buyer.locator('.board-column', { hasText: '停用' })]
+  const [from, to] = [
+    buyer.locator('[data-part=board-column]', { hasText: '启用' }),
+    buyer.locator('[data-part=board-column]', { hasText: '停用' }),
+  ]
   await expect(from.locator(card)).toBeVisible()
   await card.dragTo(to)
   const question = buyer.getByRole('dialog').getByRole('button', { name: '停用' })
-  await expect(question.or(to.locator('.board-card'))).toBeVisible()
+  await expect(question.or(to.locator('[data-part=board-card]'))).toBeVisible()
   if (await question.isVisible()) await question.click()
-  await expect(to.locator('.board-card', { hasText: draft.number })).toBeVisible()
+  await expect(to.locator('[data-part=board-card]', { hasText: draft.number })).toBeVisible()
   await buyer.getByRole('button', { name: `移动到… ${draft.number}` }).click()
   await buyer.getByRole('menuitem').first().click()
-  await expect(from.locator('.board-card', { hasText: draft.number })).toBeVisible()
+  await expect(from.locator('[data-part=board-card]', { hasText: draft.number })).toBeVisible()
   await buyer.goto('/design/index/style?as=gallery')
-  await expect(buyer.locator('.gallery img').first()).toBeVisible()
+  await expect(buyer.locator('[data-part=gallery] img').first()).toBeVisible()
 })
 
 test('the zp area shows list, document, calendar and picker without the frame [SH-2-048][SH-2-049][SH-2-050][SH-2-051][SH-2-052]', async ({
@@ -240,7 +243,7 @@ test('the zp area shows list, document, calendar and picker without the frame [S
   const bare = async (path: string) => {
     await buyer.goto(path)
     await expect(buyer.locator('main.bare')).toBeVisible()
-    await expect(buyer.locator('nav.side')).toHaveCount(0)
+    await expect(buyer.locator('nav[data-part=side]')).toHaveCount(0)
   }
   await bare('/zp/order/index/purchase-order')
   await rows(buyer).first().waitFor()
@@ -248,12 +251,12 @@ test('the zp area shows list, document, calendar and picker without the frame [S
   const { id, number, etd } = some[0]
   for (const kind of ['page', 'document']) {
     await bare(`/zp/order/${kind}/purchase-order?id=${id}`)
-    await expect(buyer.locator('.doc-head')).toContainText(number)
+    await expect(buyer.locator('[data-part=doc-head]')).toContainText(number)
   }
   await bare(`/zp/order/calendarview/purchase-order?d=${etd.slice(0, 7)}&q=${number}`)
-  await expect(buyer.locator(`.calendar-days li[aria-label^="${etd}"]`)).toContainText(number)
+  await expect(buyer.locator(`[data-part=calendar-days] li[aria-label^="${etd}"]`)).toContainText(number)
   await buyer.getByRole('button', { name: '下个月' }).click()
-  await expect(buyer.locator('.calendar-days')).toBeVisible()
+  await expect(buyer.locator('[data-part=calendar-days]')).toBeVisible()
   await bare('/zp/order/pickindex/purchase-order')
   await expect(buyer.getByRole('button', { name: /确定选择/ })).toBeDisabled()
   await buyer.goto('/zp/order/index/no-such-type')
@@ -267,7 +270,7 @@ test('master-detail, tabs by status, and the documents of one document open [SH-
   await buyer.goto('/order/masterdetail/purchase-order')
   await rows(buyer).nth(1).dblclick()
   const number = await rows(buyer).nth(1).locator('a').first().innerText()
-  await expect(buyer.locator('.doc-head')).toContainText(number)
+  await expect(buyer.locator('[data-part=doc-head]')).toContainText(number)
   await expect(buyer).toHaveURL(/masterdetail\/purchase-order\?.*id=\d+/)
   await buyer.goto('/order/ectabindex/purchase-order')
   const draft = buyer.getByRole('tab', { name: /^草稿 \d/ })
@@ -284,7 +287,7 @@ test('master-detail, tabs by status, and the documents of one document open [SH-
   for (const row of await rows(buyer).all()) await expect(row).toContainText(packing['booking$'])
   for (const path of [`/logistics/page/packing-list?id=${packing.id}`, `/page/document/packing-list?id=${packing.id}`]) {
     await buyer.goto(path)
-    await expect(buyer.locator('.doc-head')).toContainText(packing.number)
+    await expect(buyer.locator('[data-part=doc-head]')).toContainText(packing.number)
   }
 })
 
@@ -333,7 +336,7 @@ test('scanned pieces are checked against a packing list, and the result is recor
     await keeper.getByRole('textbox', { name: '扫描商品条码' }).fill(code)
     await keeper.keyboard.press('Enter')
   }
-  const lastScan = keeper.locator('.scan-last')
+  const lastScan = keeper.locator('[data-part=scan-last]')
   await scan(sku.barcode)
   await expect(lastScan).toContainText(`${size} +1`)
   await scan('4000000000000')
@@ -342,7 +345,7 @@ test('scanned pieces are checked against a packing list, and the result is recor
   await scan(sku.barcode)
   await expect(lastScan).toContainText('超出装箱数量')
   await keeper.reload()
-  await expect(keeper.locator('.scan-table')).toContainText('1 /')
+  await expect(keeper.locator('[data-part=scan-table]')).toContainText('1 /')
   await keeper.getByRole('button', { name: '结束并记录差异' }).click()
   await expect(keeper.getByRole('combobox')).toBeVisible()
   const comments = (await calls.get('/ccommonapi/comments/index', { query: { type: 'packing_list', id: doc.id } })).data['results'] as {
@@ -379,7 +382,9 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
         await nextFrame(buyer)
       }
       await buyer
-        .locator('.board-card, .calendar-days, .gallery li, .group-row, .quick-cell, .tabbed .card, .tabbed td, .scan-choose')
+        .locator(
+          '[data-part=board-card], [data-part=calendar-days], [data-part=gallery] li, [data-part=group-row], [data-part=quick-cell], [data-part=tabbed] [data-part=card], [data-part=tabbed] td, [data-part=scan-choose]',
+        )
         .first()
         .waitFor({ state: 'attached' })
       expect(await barriers(buyer), `${path} ${form}`).toEqual([])

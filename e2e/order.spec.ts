@@ -15,18 +15,18 @@ test('an order goes from submission to confirmation; other companies do not find
     .first()
   const [mine, otherSupplier] = (await draft.innerText()).includes('锦程') ? ['supplier', 'supplier2'] : ['supplier2', 'supplier']
   await draft.locator('a').first().click()
-  await expect(buyer.locator('.doc-head')).toContainText('草稿')
+  await expect(buyer.locator('[data-part=doc-head]')).toContainText('草稿')
   const order = new URL(buyer.url())
   const where = `${order.pathname}${order.search}`
-  const number = await buyer.locator('.doc-head h1').innerText()
+  const number = await buyer.locator('[data-part=doc-head] h1').innerText()
   await press(buyer, '提交审批', '待审批')
 
   const manager = await signIn('manager')
   await manager.goto(where)
-  await expect(manager.locator('.doc-head')).toContainText(number)
-  await manager.locator('footer.doc-bar').getByRole('button', { name: '审批' }).click()
-  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '审批' })).toHaveCount(0)
-  await expect(manager.locator('.doc-head')).toContainText('待审批')
+  await expect(manager.locator('[data-part=doc-head]')).toContainText(number)
+  await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' }).click()
+  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })).toHaveCount(0)
+  await expect(manager.locator('[data-part=doc-head]')).toContainText('待审批')
 
   const finance = await signIn('finance')
   await finance.goto(where)

@@ -10,14 +10,14 @@ test('the palette finds an order by number and a menu by pinyin; another company
   await page.goto('/order/index/purchase-order')
   const number = await page.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().innerText()
   const seek = async (who: typeof page, text: string) => {
-    await expect(who.locator('.topbar')).toBeVisible()
+    await expect(who.locator('[data-part=topbar]')).toBeVisible()
     await who.keyboard.press('Control+k')
     await who.getByRole('combobox', { name: '搜索' }).fill(text)
   }
   await seek(page, number)
   await expect(page.getByRole('option').first()).toContainText(number)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(number)
   await seek(page, 'cgdd')
   await expect(page.getByRole('option').first()).toContainText('采购订单')
   await page.keyboard.press('Escape')
@@ -25,12 +25,12 @@ test('the palette finds an order by number and a menu by pinyin; another company
   await expect(page.getByRole('option').first()).toHaveText(`${number} · 成品采购订单`)
   await page.keyboard.press('Escape')
   // Recently opened items are shown in the current language.
-  await page.locator('.topbar .who').click()
+  await page.locator('[data-part=topbar] [data-part=who]').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toHaveText(`${number} · Product purchase order`)
   await page.keyboard.press('Escape')
-  await page.locator('.topbar .who').click()
+  await page.locator('[data-part=topbar] [data-part=who]').click()
   await page.getByRole('menuitem', { name: '中文' }).click()
   expect(consoleErrors).toEqual([])
 

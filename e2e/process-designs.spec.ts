@@ -13,8 +13,8 @@ test('an administrator copies a process, changes and publishes it; an order foll
   await admin.getByRole('textbox', { name: '按单据或名称查找' }).fill('成品采购订单')
   await admin.getByRole('row').filter({ hasText: '内置流程' }).getByRole('button', { name: '复制' }).click()
   await admin.getByRole('textbox', { name: '名称（中文）' }).fill('先财务后经理')
-  const nodes = admin.getByRole('region', { name: '节点' }).locator('.design-node')
-  const names = () => nodes.locator('.design-opener b').allInnerTexts()
+  const nodes = admin.getByRole('region', { name: '节点' }).locator('[data-part=design-node]')
+  const names = () => nodes.locator('[data-part=design-opener] b').allInnerTexts()
   const built = await names()
 
   await admin.getByRole('button', { name: '在“草稿”后添加节点' }).click()

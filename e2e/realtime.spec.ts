@@ -62,11 +62,11 @@ test('a document shows who views, edits and saved it, and keeps what the user is
   await expect(other.getByRole('log')).toContainText('这个颜色可以吗')
 
   await expect(buyer.getByText('吴迪 正在查看')).toBeVisible()
-  const edit = other.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+  const edit = other.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true })
   if (await edit.isVisible()) await edit.click()
   await other.getByLabel(/^英文名称/).fill('Live red')
   await expect(buyer.getByText('吴迪 正在编辑')).toBeVisible()
-  const mine = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
+  const mine = buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true })
   if (await mine.isVisible()) await mine.click()
   await buyer.getByLabel(/^颜色名称/).fill('我正在写的名称')
   await other.keyboard.press('Control+s')
@@ -74,7 +74,7 @@ test('a document shows who views, edits and saved it, and keeps what the user is
   await expect(buyer.getByLabel(/^颜色名称/)).toHaveValue('我正在写的名称')
   await buyer.keyboard.press('Control+s')
   await expect(buyer.getByText('吴迪 刚刚更新了此单据')).toHaveCount(0)
-  await expect(buyer.locator('.doc-main')).toContainText('Live red')
+  await expect(buyer.locator('[data-part=doc-main]')).toContainText('Live red')
 })
 
 test('a notice appears without reloading and is acted on in place, one row per document [SH-1-009][SH-3-016][SH-3-017]', async ({
@@ -91,8 +91,8 @@ test('a notice appears without reloading and is acted on in place, one row per d
   await manager.keyboard.press('Escape')
   await buyer.goto('/order/index/purchase-order')
   await buyer.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().click()
-  await expect(buyer.locator('.doc-head')).toContainText('草稿')
-  const number = await buyer.locator('.doc-head h1').innerText()
+  await expect(buyer.locator('[data-part=doc-head]')).toContainText('草稿')
+  const number = await buyer.locator('[data-part=doc-head] h1').innerText()
   await press(buyer, '提交审批', '待审批')
   await expect(bell).toHaveAccessibleName('通知 1')
   await bell.click()
@@ -111,7 +111,7 @@ test('a notice appears without reloading and is acted on in place, one row per d
   await box('已归档').click()
   await expect(row).toHaveCount(1)
   await buyer.reload()
-  await expect(buyer.locator('.doc-head')).toContainText('待审批')
+  await expect(buyer.locator('[data-part=doc-head]')).toContainText('待审批')
   await expect(buyer.getByRole('complementary')).toContainText('王强')
 })
 

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { issuedOrders, someOrder } from './orders.ts'
 import { filterForm, noPage, openList, options } from './page-parts.ts'
 
-const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)
+const total = (page: Page, at: number): Locator => page.locator('[data-part=report-table] tfoot tr').first().locator('td').nth(at)
 const plain = async (place: Locator): Promise<string> => (await place.innerText()).replaceAll(',', '')
 /** Chooses in an open or closed choice by its label. */
 async function choose(page: Page, scope: Locator, label: string, text: string, at = 0): Promise<void> {
@@ -27,7 +27,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   const page = await signIn('manager')
   await page.goto('/order/dsrptindex/order-status')
   await expect(page).toHaveTitle(/订单状态/)
-  await expect(page.locator('figure.chart canvas').first()).toBeVisible()
+  await expect(page.locator('figure[data-part=chart] canvas').first()).toBeVisible()
   const all = Number(await plain(total(page, 0)))
   await page.locator('[data-filter]').click()
   await filterForm(page).locator('input').first().click()
@@ -36,7 +36,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await options(page, '生产中').click()
   await page.keyboard.press('Escape')
   await filterForm(page).getByRole('button').last().click()
-  await expect(page.locator('.chip')).toContainText('生产中')
+  await expect(page.locator('[data-part=chip]')).toContainText('生产中')
   await expect.poll(async () => Number(await plain(total(page, 0)))).toBeLessThan(all)
   const orders = await plain(total(page, 0))
   const quantity = await total(page, 1).innerText()
@@ -45,7 +45,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   const filters = [{ field: 'status', operator: 'eq', value: 'in_production' }]
   const listResult = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
   expect([orders, quantity.replaceAll(',', '')]).toEqual([String(listResult.count), listResult.totals.quantity])
-  const lines = await page.locator('.report-table tbody tr').count()
+  const lines = await page.locator('[data-part=report-table] tbody tr').count()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /导出/ }).click()
   await page.getByText('导出 CSV').click()
@@ -54,11 +54,11 @@ test('a report figure equals the count of the list behind it, filtered and expor
   const rows = readFileSync(await saved.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(rows).toHaveLength(1 + lines + (await page.locator('.report-table tfoot tr').count()))
+  expect(rows).toHaveLength(1 + lines + (await page.locator('[data-part=report-table] tfoot tr').count()))
   // The address keeps the state; one currency, so that the totals are one line.
   await page.reload()
   await expect(total(page, 1)).toHaveText(quantity)
-  const first = page.locator('.report-table tbody tr').first()
+  const first = page.locator('[data-part=report-table] tbody tr').first()
   const count = await plain(first.locator('td.num').first())
   await first.locator('td.num a').first().click()
   await expect(page).toHaveURL(/\/order\/index\/purchase-order\?f=/)
@@ -69,7 +69,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   const cross = page.getByRole('region', { name: '交叉表' }).locator('table')
   await expect(cross.locator('th[scope="colgroup"]').last()).toHaveText('合计')
   await expect(cross.locator('tbody th[scope="row"]').first()).not.toBeEmpty()
-  const cell = cross.locator('tbody td.num:not(.cross-total) a').first()
+  const cell = cross.locator('tbody td.num:not([data-part=cross-total]) a').first()
   const counted = await plain(cell)
   await cell.click()
   await expect(page).toHaveURL(/\/order\/index\/purchase-order\?f=/)
@@ -79,16 +79,16 @@ test('a report figure equals the count of the list behind it, filtered and expor
 test('the rows behind a figure open beside the report, and a chart has its table [SH-2-053][U96]', async ({ signIn }) => {
   const page = await signIn('manager')
   await page.goto('/zp/warehouse/qvrpt/on-time-delivery')
-  await expect(page.locator('.report-table tbody tr')).toHaveCount(10)
+  await expect(page.locator('[data-part=report-table] tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: '表格' }).first().click()
-  await expect(page.locator('.chart-table').first()).toContainText('准时数量')
+  await expect(page.locator('[data-part=chart-table]').first()).toContainText('准时数量')
   const chartFile = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^图表数据存为/ })
     .first()
     .click()
   expect((await chartFile).suggestedFilename()).toMatch(/\.xlsx$/)
-  await page.locator('.chart-table td.num button').first().click()
+  await page.locator('[data-part=chart-table] td.num button').first().click()
   await expect(page.getByRole('dialog')).toContainText('行')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('the rows behind a figure open beside the report, and a chart has its table
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText(`${count} 行`)
   await drawer.locator('tbody a').first().click()
-  await expect(page.locator('.doc-head')).toContainText('FI-')
+  await expect(page.locator('[data-part=doc-head]')).toContainText('FI-')
 })
 
 test('an administrator designs a report; colleagues open it, its list and its documents [SH-2-043][SH-2-044][SH-2-045][SH-2-046]', async ({
@@ -109,7 +109,7 @@ test('an administrator designs a report; colleagues open it, its list and its do
   await page.goto('/clientrpt?new=1')
   await page.getByLabel('代码').fill(name)
   await page.getByLabel('中文名称').first().fill('品牌件数')
-  const parts = page.locator('.design')
+  const parts = page.locator('[data-part=design]')
   await choose(page, parts, '数据来源', '成品采购订单')
   await page.getByRole('button', { name: '添加分组' }).click()
   await choose(page, parts, '字段', '品牌')
@@ -126,20 +126,20 @@ test('an administrator designs a report; colleagues open it, its list and its do
   const buyer = await signIn('buyer')
   await buyer.goto(`/clientrpt/${name}`)
   await expect(total(buyer, 1)).toHaveText(pieces)
-  await expect(buyer.locator('figure.chart canvas')).toBeVisible()
+  await expect(buyer.locator('figure[data-part=chart] canvas')).toBeVisible()
   const frame = buyer.getByRole('navigation', { name: '本公司报表' })
   await frame.getByRole('link', { name: '成品采购订单' }).click()
   await expect(buyer).toHaveURL(new RegExp(`/clientrpt/${name}/index/purchase-order`))
-  await expect(buyer.locator('.table-box tbody tr').first()).toBeVisible()
+  await expect(buyer.locator('[data-part=table-box] tbody tr').first()).toBeVisible()
   await expect(frame).toBeVisible()
-  const link = await buyer.locator('.table-box tbody a').first().getAttribute('href')
+  const link = await buyer.locator('[data-part=table-box] tbody a').first().getAttribute('href')
   expect(link).toContain(`/clientrpt/${name}/page/`)
   // An issued order opens for reading. The first of the list may be a draft of another test, which opens for editing.
   const order = await someOrder(await apiAs('buyer'), issuedOrders, ['number', 'supplier'])
   for (const place of ['page', 'document']) {
     await buyer.goto(`/clientrpt/${name}/${place}/purchase-order?id=${order.id}`)
-    await expect(buyer.locator('.doc-head')).toContainText(order.number)
-    await expect(buyer.locator('.doc [data-field="supplier"]')).toContainText(order['supplier$'])
+    await expect(buyer.locator('[data-part=doc-head]')).toContainText(order.number)
+    await expect(buyer.locator('[data-part=doc] [data-field="supplier"]')).toContainText(order['supplier$'])
     await expect(frame).toBeVisible()
   }
   const supplier = await signIn('supplier')
@@ -177,8 +177,8 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await setDash(page, null)
   await page.goto('/mydash')
   const tile = (title: string) => page.getByRole('region', { name: title, exact: true }).first()
-  const order = () => page.locator('.dash-tile').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-  await expect(page.locator('.dash-tile .tile-figure').first()).toHaveText(/\d/)
+  const order = () => page.locator('[data-part=dash-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect(page.locator('[data-part=dash-tile] [data-part=tile-figure]').first()).toHaveText(/\d/)
   await page.getByRole('button', { name: '编辑看板' }).click()
   await page.getByRole('button', { name: '添加组件' }).click()
   const dialog = page.getByRole('dialog')
@@ -195,14 +195,14 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   const neighbour = (await order()).indexOf('备忘') - 1
   await tile('备忘').evaluate((one) => one.scrollIntoView({ block: 'center' }))
   const handle = (await tile('备忘').locator('h2').boundingBox())!
-  const target = (await page.locator('.dash-tile').nth(neighbour).boundingBox())!
+  const target = (await page.locator('[data-part=dash-tile]').nth(neighbour).boundingBox())!
   await page.mouse.move(handle.x + 20, handle.y + 10)
   await page.mouse.down()
   await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 5 })
   await page.mouse.up()
   await expect.poll(async () => (await order()).indexOf('备忘')).toBe(neighbour)
   await tile('备忘').evaluate((one) => one.scrollIntoView({ block: 'center' }))
-  const corner = (await tile('备忘').locator('.tile-corner').boundingBox())!
+  const corner = (await tile('备忘').locator('[data-part=tile-corner]').boundingBox())!
   await page.mouse.move(corner.x + 10, corner.y + 10)
   await page.mouse.down()
   await page.mouse.move(corner.x + 10, corner.y + 150, { steps: 4 })
@@ -259,7 +259,7 @@ test('a widget that is not configured shows its code, and works once configured 
   })
   await admin.goto('/mydash')
   await expect(admin.getByRole('region', { name: 'X1' })).toContainText('未配置widgetX1')
-  await expect(admin.locator('.toast')).toContainText('未配置widgetX1')
+  await expect(admin.locator('[data-part=toast]')).toContainText('未配置widgetX1')
   await expect(admin.getByRole('region', { name: '问候' })).toContainText('你好')
   const toggle = async () => {
     await admin.getByRole('button', { name: '组件配置' }).click()
@@ -284,14 +284,14 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await page.goto('/warehouse/dsrptindex/stock')
   const initialTotal = await total(page, 1).innerText()
   await page.goto('/visual/warehouse?every=2')
-  const figure = page.locator('.wall-tile').first().locator('.tile-figure')
+  const figure = page.locator('[data-part=wall-tile]').first().locator('[data-part=tile-figure]')
   await expect(figure).toHaveText(initialTotal)
-  await expect(page.locator('.wall canvas').first()).toBeVisible()
+  await expect(page.locator('[data-part=wall] canvas').first()).toBeVisible()
   const size = () => figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
   expect(await size()).toBeGreaterThanOrEqual(48)
   const fits = () =>
     page
-      .locator('.wall')
+      .locator('[data-part=wall]')
       .evaluate(
         (wall) =>
           wall.scrollHeight <= wall.clientHeight && wall.clientWidth === window.innerWidth && wall.clientHeight === window.innerHeight,
@@ -301,17 +301,17 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await page.waitForRequest((request) => request.url().includes('/scmrptapi/reports/run'))
   await expect(figure).toHaveText(initialTotal)
   await page.context().setOffline(true)
-  await expect(page.locator('.wall-tile.stale').first()).toContainText('数据未更新')
+  await expect(page.locator('[data-part=wall-tile][data-stale]').first()).toContainText('数据未更新')
   await expect(figure).toHaveText(initialTotal)
   await page.context().setOffline(false)
-  await expect(page.locator('.wall-tile.stale')).toHaveCount(0)
+  await expect(page.locator('[data-part=wall-tile][data-stale]')).toHaveCount(0)
   await page.setViewportSize({ width: 3840, height: 2160 })
   await expect.poll(size).toBeGreaterThanOrEqual(96)
   expect(await fits()).toBe(true)
   // The same in the second area: what another user reports appears automatically, with the exact quantity.
   await page.goto('/zp/visual/delivery?every=2')
-  await expect(page.locator('.wall h1')).toHaveText('订单与交付')
-  const running = page.locator('.wall-tile').filter({ hasText: '执行中订单' }).locator('.tile-figure')
+  await expect(page.locator('[data-part=wall] h1')).toHaveText('订单与交付')
+  const running = page.locator('[data-part=wall-tile]').filter({ hasText: '执行中订单' }).locator('[data-part=tile-figure]')
   await expect(running).toHaveText(/\d/)
   const buyer = await apiAs('buyer')
   const approved = { filters: [{ field: 'status', operator: 'eq', value: 'approved' }], size: 1 }
@@ -321,8 +321,8 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   expect(issued.code, issued.text).toBe(200)
   await expect(running).toHaveText((shown + 1).toLocaleString('en-US'))
   await page.goto('/visual/demo/quality')
-  await expect(page.locator('.wall-demo')).toHaveText('演示数据')
-  await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')
+  await expect(page.locator('[data-part=wall-demo]')).toHaveText('演示数据')
+  await expect(page.locator('[data-part=wall-tile] h2 small').first()).toHaveText('演示数据')
   await page.goto('/visual/nothing')
   await expect(noPage(page)).toBeVisible()
 })
@@ -342,8 +342,8 @@ test('a link opens one big screen without a session until it is revoked', async 
     .click()
   const wall = await openPage({ locale: 'zh-CN' })
   await wall.goto(`/visual/link#${secret}`)
-  await expect(wall.locator('.wall h1')).toHaveText('订单与交付')
-  await expect(wall.locator('.wall-tile .tile-figure').first()).toHaveText(/\d/)
+  await expect(wall.locator('[data-part=wall] h1')).toHaveText('订单与交付')
+  await expect(wall.locator('[data-part=wall-tile] [data-part=tile-figure]').first()).toHaveText(/\d/)
   await admin.getByRole('button', { name: `撤销 ${name}` }).click()
   await admin
     .getByRole('dialog')

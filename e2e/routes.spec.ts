@@ -47,7 +47,7 @@ test('a renamed type has its new name in menu and title after signing in again [
   const name = async () => {
     const page = await signInByHand('buyer')
     await page.goto('/design/index/colour')
-    const menu = page.locator('.side a[aria-current=page]')
+    const menu = page.locator('[data-part=side] a[aria-current=page]')
     await expect(menu).toBeVisible()
     const text = (await menu.innerText()).trim().split('\n')[0]!
     await expect(page).toHaveTitle(`${text} · Weft`)

@@ -37,7 +37,7 @@ test('an administrator publishes a view to a role; its members see it locked, an
     await calls.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'draft' }], count: true })
   ).data['results']
   await expect(tab).toHaveText(new RegExp(`给采购${mark} ${count}$`))
-  await expect(buyer.locator('.chip')).toHaveText(/状态/)
+  await expect(buyer.locator('[data-part=chip]')).toHaveText(/状态/)
   await buyer.getByRole('button', { name: '＋ 保存为视图' }).click()
   await expect(dialog(buyer).getByRole('radio', { name: '指定角色' })).toHaveCount(0)
   await dialog(buyer).getByRole('textbox', { name: '视图名称' }).fill(`自己的${mark}`)
@@ -91,7 +91,7 @@ test('one cell of a list is edited by double click or F2; refused values are rev
   const seasonHeads = await buyer.getByRole('columnheader').allInnerTexts()
   const of = (name: string) => row.locator('td').nth(seasonHeads.findIndex((head) => head.trim() === name))
   await of('年份').dblclick()
-  await expect(buyer.locator('.toast').filter({ hasText: '“年份”在此单据上不可修改' })).toBeVisible()
+  await expect(buyer.locator('[data-part=toast]').filter({ hasText: '“年份”在此单据上不可修改' })).toBeVisible()
   await expect(open).toHaveCount(0)
   await of('名称').dblclick()
   await expect(open.locator('input')).toBeFocused()
@@ -131,7 +131,7 @@ test('an export profile exports its columns; a document begins from a template [
   // A template from a document, and a document from the template.
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`模板${mark}`)}`)
   await rows(buyer).first().locator('a').first().click()
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
+  await buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '更多' }).click()
   await buyer.getByRole('menuitem', { name: '存为模板' }).click()
   await dialog(buyer).getByRole('textbox', { name: '模板名称' }).fill(`蓝${mark}`)
   await dialog(buyer).getByRole('button', { name: '保存' }).click()
@@ -142,9 +142,9 @@ test('an export profile exports its columns; a document begins from a template [
   await buyer.getByRole('menuitem', { name: new RegExp(`蓝${mark} · 我的模板`) }).click()
   await expect(buyer.locator('#field-pantone')).toHaveValue('19-4052 TCX')
   await buyer.locator('#field-name').fill(`新${mark}`)
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
   await expect(buyer).toHaveURL(/[?&]id=/)
-  await expect(buyer.locator('.doc')).toContainText('19-4052 TCX')
+  await expect(buyer.locator('[data-part=doc]')).toContainText('19-4052 TCX')
 })
 
 test('a slow list waits until its conditions are applied, and can return to automatic search [U11]', async ({ signIn }) => {
@@ -156,7 +156,7 @@ test('a slow list waits until its conditions are applied, and can return to auto
   })
   await page.goto('/design/index/season')
   await rows(page).first().waitFor()
-  const box = page.locator('.table-box')
+  const box = page.locator('[data-part=table-box]')
   for (const busy of ['true', 'false', 'true', 'false']) {
     if (busy === 'true') await page.getByRole('columnheader').nth(1).getByRole('button').first().click()
     await expect(box).toHaveAttribute('aria-busy', busy)

@@ -45,7 +45,7 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   expect(first['username']).toBe('inspector')
   expect(Number(first['tokenexpire'])).toBeGreaterThan(Date.now())
   // The user has no picture yet: the default one is shown, from this server's address.
-  const avatar = page.locator('.topbar .who img')
+  const avatar = page.locator('[data-part=topbar] [data-part=who] img')
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
   expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
 
@@ -53,7 +53,7 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   await page.goto('/quality/index/final-inspection?size=20')
   await expect(rows(page)).toBeVisible()
   expect(calls.splice(0)).toEqual(['/access/current-user'])
-  await page.locator('.side').getByRole('link', { name: '待办中心' }).click()
+  await page.locator('[data-part=side]').getByRole('link', { name: '待办中心' }).click()
   await expect(page.getByRole('heading', { name: '待办中心' })).toBeVisible()
   expect(calls.splice(0)).toEqual([])
 
@@ -63,7 +63,7 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   expect(calls.splice(0)).toEqual(['/access/current-user'])
   const refreshed = page.waitForRequest(/access\/refresh/)
   await keep(page, 'tokenexpire', String(Date.now() + 299_000))
-  await page.locator('.side').getByRole('link', { name: '工作台' }).click()
+  await page.locator('[data-part=side]').getByRole('link', { name: '工作台' }).click()
   expect((await refreshed).postData()).toContain(`username=inspector&refresh_token=${first['refreshtoken']}`)
   await expect.poll(async () => (await stored(page))['token']).not.toBe(first['token'])
 
@@ -131,7 +131,7 @@ test('a session that ends while typing is renewed over the page, and the save ha
   const page = await signInByHand('buyer')
   // A token that is refused before it expires is renewed without a message.
   await keep(page, 'token', 'x'.repeat(43))
-  await hand.click(page.locator('.side').getByRole('link', { name: '颜色', exact: true }))
+  await hand.click(page.locator('[data-part=side]').getByRole('link', { name: '颜色', exact: true }))
   await expect(rows(page)).toBeVisible()
   await page.goto('/design/page/colour')
   const name = `会话色 ${Date.now()}`
@@ -164,7 +164,7 @@ test('signing out ends every tab; a tab of another account shows a message [SH-4
   await second.goto('/design/index/colour')
   await expect(rows(second)).toBeVisible()
   const { token } = await stored(page)
-  await hand.click(page.locator('.topbar .who'))
+  await hand.click(page.locator('[data-part=topbar] [data-part=who]'))
   await hand.click(page.getByRole('menuitem', { name: '退出登录' }))
   await expect(page).toHaveURL(/\/login\?to=%2Forder%2Findex%2Fpurchase-order/)
   await expect(second).toHaveURL(/\/login\?to=%2Fdesign/, { timeout: 2000 })
@@ -174,20 +174,22 @@ test('signing out ends every tab; a tab of another account shows a message [SH-4
     expect(left[name], name).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.locator('.topbar, tbody')).toHaveCount(0)
+  await expect(page.locator('[data-part=topbar], tbody')).toHaveCount(0)
 
   await page.goto('/login')
   await hand.fill(page.locator('input').first(), 'buyer2')
   await password(page)
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
   await second.goto('/login')
   await hand.fill(second.locator('input').first(), 'supplier2')
   await password(second)
-  await expect(second.locator('.topbar')).toBeVisible()
+  await expect(second.locator('[data-part=topbar]')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: '账号已切换' })
   await expect(dialog).toBeVisible({ timeout: 2000 })
   await hand.click(dialog.getByRole('button', { name: '刷新' }))
-  await expect(page.locator('.topbar .who')).toHaveAccessibleName(await second.locator('.topbar .who').innerText())
+  await expect(page.locator('[data-part=topbar] [data-part=who]')).toHaveAccessibleName(
+    await second.locator('[data-part=topbar] [data-part=who]').innerText(),
+  )
 })
 
 test('signing out in another tab leaves unsaved input under the sign-in overlay, and leaving it opens the sign-in page', async ({
@@ -197,11 +199,11 @@ test('signing out in another tab leaves unsaved input under the sign-in overlay,
   await page.goto('/design/page/colour')
   const field = page.getByLabel(/^颜色名称/)
   await field.fill('未保存的颜色')
-  await expect(page.locator('footer.doc-bar')).toContainText(/未保存|草稿/)
+  await expect(page.locator('footer[data-part=doc-bar]')).toContainText(/未保存|草稿/)
   await expect(field).toHaveValue('未保存的颜色')
   const second = await page.context().newPage()
   const signOutInSecond = async () => {
-    await second.locator('.topbar .who').click()
+    await second.locator('[data-part=topbar] [data-part=who]').click()
     await second.getByRole('menuitem', { name: '退出登录' }).click()
     // The question appears when a draft is stored on this computer by then.
     const confirm = second.getByRole('dialog').getByRole('button', { name: '退出登录' })
@@ -234,7 +236,7 @@ test('an idle session asks a minute before its end and signs out; a wrong clock 
   await page.goto('/login')
   await page.locator('input').first().fill('warehouse')
   await password(page)
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
   // Calls are still signed after a reload.
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()

@@ -11,7 +11,7 @@ const star = async (page: Page, menu: string): Promise<void> => {
     .first()
     .click()
 }
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('[data-part=toast]')
 
 test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the administrator [SH-8-002][SH-8-003][SH-8-005][SH-8-006][SH-8-015][SH-8-016][SH-9-003][SH-9-005]', async ({
   openPage,
@@ -22,8 +22,8 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
   await page.locator('input').first().fill('supplier')
   await page.locator('input[type=password]').fill('Weft#2026')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.topbar')).toBeVisible()
-  const menu = await page.locator('.side section[data-category=order] .item a').first().innerText()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
+  const menu = await page.locator('[data-part=side] section[data-category=order] [data-part=item] a').first().innerText()
   // A proxy in front of the server responds instead of it.
   let answer: { status: number; body: string } | undefined = { status: 502, body: '' }
   await page.route('**/save-favourite-menus*', (route) => (answer ? route.fulfill(answer) : undefined))
@@ -71,13 +71,13 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
 
   // Past messages can still be read and copied; the confirmation of copying is shown for two seconds.
   await star(page, menu)
-  await page.locator('.topbar .who').click()
+  await page.locator('[data-part=topbar] [data-part=who]').click()
   await page.getByRole('menuitem', { name: /最近提示/ }).click()
   const tray = page.getByRole('dialog', { name: '最近提示' })
   await expect(tray.getByText(`500 ${errorMessage}`).first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3600_000)
   await tray.getByRole('button', { name: '复制' }).click()
-  const done = page.locator('.toast.success')
+  const done = page.locator('[data-part=toast][data-kind=success]')
   await expect(done).toHaveText(/^已复制/)
   await page.mouse.move(5, 600)
   await page.clock.runFor(1700)
@@ -95,7 +95,7 @@ test('without a network a save waits, and takes effect once when the network is 
   await page.getByLabel(/^颜色名称/).fill(name)
   await page.context().setOffline(true)
   await page.keyboard.press('Control+s')
-  const bar = page.locator('.offline')
+  const bar = page.locator('[data-part=offline]')
   await expect(bar).toContainText('1 项操作未提交')
   await expect(toast(page)).toHaveCount(0)
   expect(logged.join()).toContain('network')
@@ -125,7 +125,7 @@ test('menus are found by pinyin, favourites stay after signing in, unread counts
     }),
   ).toBe(true)
   await filter.fill('cgdd')
-  await expect(side.locator('.item a').first()).toHaveText('成品采购订单')
+  await expect(side.locator('[data-part=item] a').first()).toHaveText('成品采购订单')
   await filter.press('Enter')
   await expect(page).toHaveURL(/\/order\/index\/purchase-order/)
   await filter.press('Escape')
@@ -136,22 +136,22 @@ test('menus are found by pinyin, favourites stay after signing in, unread counts
   })
   for (const [key, count] of Object.entries(shown.sums.categories as Record<string, number>))
     if (shown.user.menu_modules.some((one: { key: string }) => one.key === key))
-      await expect(side.locator(`section[data-category=${key}] h2 .unread`)).toHaveText(count > 99 ? '99+' : String(count))
+      await expect(side.locator(`section[data-category=${key}] h2 [data-part=unread]`)).toHaveText(count > 99 ? '99+' : String(count))
   // The guide has its own entry point and is not a menu entry.
   expect(shown.user.menus.map((menu: { ID: string }) => menu.ID)).toContain('SYS_MENU_GUIDE')
-  await expect(side.locator('.item', { hasText: '功能导航' })).toHaveCount(0)
+  await expect(side.locator('[data-part=item]', { hasText: '功能导航' })).toHaveCount(0)
   await expect(side.locator('a[href="/workspace/menuguide"]')).toBeVisible()
 
   await star(page, '成品采购订单')
   const favourites = side.locator('section[aria-label=收藏]')
-  await expect(favourites.locator('.item a')).toHaveText(['成品采购订单'])
+  await expect(favourites.locator('[data-part=item] a')).toHaveText(['成品采购订单'])
   const again = await signInByHand('manager')
-  const there = again.locator('.side section[aria-label=收藏]')
-  await expect(there.locator('.item a')).toHaveText(['成品采购订单'])
+  const there = again.locator('[data-part=side] section[aria-label=收藏]')
+  await expect(there.locator('[data-part=item] a')).toHaveText(['成品采购订单'])
   await there.getByRole('button', { name: /^取消收藏/ }).click()
   await expect(there).toHaveCount(0)
   await page.reload()
-  await expect(side.locator('.item').first()).toBeVisible()
+  await expect(side.locator('[data-part=item]').first()).toBeVisible()
   await expect(favourites).toHaveCount(0)
 })
 
@@ -163,7 +163,7 @@ test('open pages stay as tabs over a reload; title and breadcrumbs name the page
   await page.goto('/order/index/purchase-order?size=20')
   await expect(page).toHaveTitle('成品采购订单 · Weft')
   await page.locator('tbody tr a').first().click()
-  const number = await page.locator('.doc-head h1').innerText()
+  const number = await page.locator('[data-part=doc-head] h1').innerText()
   await expect(page).toHaveTitle(new RegExp(`^${number} · 成品采购订单`))
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText(new RegExp(`订单\\s*成品采购订单\\s*${number}`))
   await expect(tabs.getByRole('link')).toHaveText(['成品采购订单', number])
@@ -171,17 +171,17 @@ test('open pages stay as tabs over a reload; title and breadcrumbs name the page
   await expect(tabs.getByRole('link')).toHaveText(['成品采购订单', number])
   await tabs.getByRole('link', { name: '成品采购订单' }).click()
   await expect(page).toHaveURL(/size=20/)
-  await expect(page.locator('.watermark')).toHaveCount(1)
+  await expect(page.locator('[data-part=watermark]')).toHaveCount(1)
   await tabs.getByRole('button', { name: `关闭 ${number}` }).click()
   await expect(tabs.getByRole('link')).toHaveText(['成品采购订单'])
 
   // A call that never ends is shown as in progress, and disappears once another page has opened.
   await page.route('**/scmapi/colour/index*', () => undefined)
-  await page.locator('.side').getByRole('link', { name: '颜色', exact: true }).click()
-  await expect(page.locator('.working')).toBeVisible()
-  await page.locator('.side').getByRole('link', { name: '工作台' }).click()
+  await page.locator('[data-part=side]').getByRole('link', { name: '颜色', exact: true }).click()
+  await expect(page.locator('[data-part=working]')).toBeVisible()
+  await page.locator('[data-part=side]').getByRole('link', { name: '工作台' }).click()
   await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible()
-  await expect(page.locator('.working')).toHaveCount(0)
+  await expect(page.locator('[data-part=working]')).toHaveCount(0)
   await page.goto('/page/userinfo')
   await expect(page).toHaveTitle('个人信息 · Weft')
 })
@@ -192,7 +192,7 @@ test('unknown and forbidden pages offer ways on, and the calls behind refuse too
   for (const path of ['/no/such/path', '/order/index/no-such-type']) {
     await page.goto(path)
     await expect(page.getByText('页面不存在')).toBeVisible()
-    await expect(page.locator('.topbar')).toBeVisible()
+    await expect(page.locator('[data-part=topbar]')).toBeVisible()
   }
   await page.getByRole('button', { name: '返回', exact: true }).click()
   await expect(page).toHaveURL(/no\/such\/path|workspace/)
@@ -246,10 +246,10 @@ test('three variants differ by name; a newer page of the server is offered as an
     expect(url.pathname).toBe(variant === 'S3' ? '/access/app-key' : '/pub/access/app-key')
     if (variant !== 'P3C') await expect(page.getByRole('alert').first()).toBeVisible()
   }
-  await expect(page.locator('.brandmark')).toHaveText(/P3C/)
+  await expect(page.locator('[data-part=brandmark]')).toHaveText(/P3C/)
   // The public client has the same timeout as the main one, reports errors, and sends JSON.
   const leave = async () => {
-    await page.locator('.topbar .who').click()
+    await page.locator('[data-part=topbar] [data-part=who]').click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
   }
   await page.route('**/pub/access/logout*', () => undefined)
@@ -279,11 +279,11 @@ test('three variants differ by name; a newer page of the server is offered as an
   await page.locator('input').first().fill('carrier')
   await page.locator('input[type=password]').fill('Weft#2026')
   await page.keyboard.press('Enter')
-  const offered = page.locator('.new-version')
+  const offered = page.locator('[data-part=new-version]')
   await expect(offered).toContainText('新版本可用')
   version = ''
   await Promise.all([page.waitForEvent('load'), offered.getByRole('button', { name: '立即更新' }).click()])
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
   await expect(offered).toHaveCount(0)
 })
 
@@ -291,13 +291,13 @@ test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scannin
   const page = await signIn('buyer', { viewport: { width: 1024, height: 768 } })
   await page.goto('/order/index/purchase-order')
   const number = await page.locator('tbody tr a').first().innerText()
-  await expect(page.locator('.side')).toHaveCount(0)
-  await page.locator('.topbar').getByRole('button', { name: '菜单' }).click()
+  await expect(page.locator('[data-part=side]')).toHaveCount(0)
+  await page.locator('[data-part=topbar]').getByRole('button', { name: '菜单' }).click()
   await page.getByRole('dialog').getByRole('link', { name: '颜色', exact: true }).click()
   await expect(page).toHaveURL(/design\/index\/colour/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  const bottom = page.locator('nav.bottom')
+  const bottom = page.locator('nav[data-part=bottom]')
   await expect(bottom.locator('a, button')).toHaveText(['首页', '待办中心', '扫码', '消息', '我的'])
   await bottom.getByRole('button', { name: '扫码' }).click()
   const scan = page.getByRole('dialog', { name: '扫码或输入编号' })
@@ -306,7 +306,7 @@ test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scannin
   await expect(scan.getByRole('alert')).toContainText('没有找到')
   await scan.getByRole('textbox').fill(number)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.doc-head h1')).toHaveText(number)
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(number)
 })
 
 test('platform settings, search areas and hidden fields apply after the next start [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
@@ -334,7 +334,7 @@ test('platform settings, search areas and hidden fields apply after the next sta
   // A test platform is marked by a banner and in the tab title; the production platform has neither (U08).
   expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { environment: 'test' } })).toBe(200)
   await page.reload()
-  await expect(page.locator('.topbar').getByText('测试环境')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]').getByText('测试环境')).toBeVisible()
   await expect(page).toHaveTitle(/^【测试】/)
   expect(
     await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: '', environment: 'production' } }),
@@ -342,7 +342,7 @@ test('platform settings, search areas and hidden fields apply after the next sta
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
   await expect.poll(storedAreas).toBeNull()
-  await expect(page.locator('.topbar').getByText('测试环境')).toHaveCount(0)
+  await expect(page.locator('[data-part=topbar]').getByText('测试环境')).toHaveCount(0)
   await expect(page).not.toHaveTitle(/测试/)
 
   await page.goto('/design/page/colour')
@@ -359,22 +359,22 @@ test('platform settings, search areas and hidden fields apply after the next sta
 test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
-  const side = page.locator('nav.side')
-  await expect(side.locator('.item a').first()).toBeVisible()
-  const menus = (await side.locator('.item a[href*="/index/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))).filter(
-    (_, at) => at % 3 === 0,
-  )
+  const side = page.locator('nav[data-part=side]')
+  await expect(side.locator('[data-part=item] a').first()).toBeVisible()
+  const menus = (
+    await side.locator('[data-part=item] a[href*="/index/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+  ).filter((_, at) => at % 3 === 0)
   const modules = new Set<string>()
   for (const path of menus.slice(0, 10)) {
-    await side.locator(`.item a[href="${path}"]`).first().click()
+    await side.locator(`[data-part=item] a[href="${path}"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     const first = page.locator('tbody tr a').first()
     await expect(first.or(page.getByText('还没有数据'))).toBeVisible()
     modules.add(path.split('/')[1]!)
     if (!(await first.isVisible())) continue
     await first.click()
-    await expect(page.locator('.doc-head h1')).toBeVisible()
-    await expect(page.locator('.doc-main').getByText(/.+/).first()).toBeVisible()
+    await expect(page.locator('[data-part=doc-head] h1')).toBeVisible()
+    await expect(page.locator('[data-part=doc-main]').getByText(/.+/).first()).toBeVisible()
   }
   expect(menus.length).toBeGreaterThanOrEqual(10)
   expect(modules.size).toBeGreaterThan(3)

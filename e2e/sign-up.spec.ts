@@ -35,7 +35,7 @@ test('the printed link of an empty installation creates the first administrator,
     await expect(page.getByLabel('公司名称')).toHaveValue('样衣公司')
     await page.getByLabel('密码').fill('Bobbin#Thread7')
     await page.getByRole('button', { name: '开始使用' }).click()
-    await expect(page.locator('.topbar')).toContainText('样衣公司')
+    await expect(page.locator('[data-part=topbar]')).toContainText('样衣公司')
 
     const other = await page.context().browser()!.newPage()
     await other.goto(link)
@@ -114,7 +114,7 @@ test('wrong credentials stay on the form without a token; right ones lead to the
   expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
   await page.getByLabel('密码').fill('Weft#2026')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
 })
 
 test('a computer whose clock is hours wrong signs in and stays signed in', async ({ openPage }) => {
@@ -124,22 +124,22 @@ test('a computer whose clock is hours wrong signs in and stays signed in', async
   await page.getByLabel('用户名').fill('inspector')
   await page.getByLabel('密码').fill('Weft#2026')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
   await page.reload()
-  await expect(page.locator('.topbar')).toBeVisible()
+  await expect(page.locator('[data-part=topbar]')).toBeVisible()
 })
 
 test('discovery greets a user with a session, and treats an invalid token as a guest [SH-2-014][SH-2-015]', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/discovery/index')
-  await expect(page.locator('.entry-bar')).toContainText('您好')
+  await expect(page.locator('[data-part=entry-bar]')).toContainText('您好')
   await expect(page.getByRole('region', { name: '您的功能' }).getByRole('link').first()).toBeVisible()
   await page.evaluate(() => {
     for (const name of ['token', 'refreshtoken']) localStorage.setItem(`weft.${name}`, 'A'.repeat(43))
     localStorage.setItem('weft.tokenexpire', String(Date.now() + 900_000))
   })
   await page.goto('/newdiscovery/index')
-  await expect(page.locator('.entry-bar')).toContainText('访客')
+  await expect(page.locator('[data-part=entry-bar]')).toContainText('访客')
   await expect(page).toHaveURL(/newdiscovery/)
 })
 
@@ -186,7 +186,7 @@ test('a company signs up with a mailed code, is approved, and resets its passwor
   await boss.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await expect(boss.getByRole('article').filter({ hasText: mark })).toHaveCount(0)
   await enter()
-  await expect(visitor.locator('.topbar')).toContainText('李青')
+  await expect(visitor.locator('[data-part=topbar]')).toContainText('李青')
 
   // The same user forgets the password: the mailed link sets a new one, once.
   const forgetful = await openPage()
@@ -219,7 +219,9 @@ test('a company signs up with a mailed code, is approved, and resets its passwor
     await forgetful.getByLabel('用户名').fill(`li.${mark}`)
     await forgetful.getByLabel('密码').fill(password)
     await forgetful.keyboard.press('Enter')
-    await expect(inside ? forgetful.locator('.topbar') : forgetful.getByRole('alert').filter({ hasText: '不正确' })).toBeVisible()
+    await expect(
+      inside ? forgetful.locator('[data-part=topbar]') : forgetful.getByRole('alert').filter({ hasText: '不正确' }),
+    ).toBeVisible()
   }
   await forgetful.evaluate(() => localStorage.clear())
   await choose('Selvedge!43')

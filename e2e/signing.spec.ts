@@ -22,7 +22,7 @@ async function sent(apiAs: ApiAs): Promise<{ id: string; number: string }> {
 async function sign(page: Page, labels: { sign: string; open: RegExp; read: RegExp; password: string }, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (!(await dialog.isVisible())) {
-    await page.locator('footer.doc-bar').getByRole('button', { name: labels.sign, exact: true }).click()
+    await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: labels.sign, exact: true }).click()
     const [tab] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: labels.open }).click()])
     await expect(dialog.getByRole('checkbox', { name: labels.read })).toBeEnabled()
     await tab.close()
@@ -48,7 +48,7 @@ test('both parties sign the file they opened; a wrong password signs nothing [DM
   await expect(manager.getByRole('dialog').getByRole('alert')).toHaveText('密码不正确')
   await sign(manager, zh, 'Weft#2026')
   await expect(panel).toContainText('已签 1 / 2')
-  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '签署', exact: true })).toHaveCount(0)
+  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '签署', exact: true })).toHaveCount(0)
 
   const supplier = await signIn('supplier', { viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' })
   await supplier.goto(path)
@@ -59,7 +59,7 @@ test('both parties sign the file they opened; a wrong password signs nothing [DM
   const english = (await supplierPanel.textContent())!.includes('signed')
   await sign(supplier, english ? { sign: 'Sign', open: /Open .*\.pdf/, read: /I have read/, password: 'Your password' } : zh, 'Weft#2026')
   await expect(supplierPanel).toContainText(/2 of 2|2 \/ 2/)
-  await expect(supplier.locator('.doc-head')).toContainText(/已签署|Signed/)
+  await expect(supplier.locator('[data-part=doc-head]')).toContainText(/已签署|Signed/)
   await expect(supplierPanel.locator('code')).toHaveCount(2)
   await supplierPanel.locator('summary').click()
   await expect(supplierPanel.getByRole('link', { name: /^EG\d+/ })).toBeVisible()

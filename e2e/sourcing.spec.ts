@@ -82,18 +82,18 @@ test('quotations are compared by keys and tiers; scores stay hidden until all ar
   expect((await file).suggestedFilename()).toContain('报价对比')
 
   await page.getByRole('button', { name: '开始评分' }).click()
-  const cells = page.locator('.quotes-score')
+  const cells = page.locator('[data-part=quotes-score]')
   await expect(cells.first()).toBeFocused()
   for (const figure of ['11', '8', '6', '9', '9', '8', '8']) {
     await page.keyboard.type(figure)
     await page.keyboard.press('Enter')
     if (figure !== '11') continue
-    await expect(page.locator('.quotes-scores [role=alert]')).toContainText('不超过 10')
+    await expect(page.locator('[data-part=quotes-scores] [role=alert]')).toContainText('不超过 10')
     await page.keyboard.press('Control+A')
   }
-  await expect(page.locator('.quotes-scores tr.sum')).toContainText('78')
-  await expect(page.locator('.quotes-scores tr.sum')).toContainText('86')
-  const { violations } = await new AxeBuilder({ page }).include('.quotes').analyze()
+  await expect(page.locator('[data-part=quotes-scores] tr[data-part=sum]')).toContainText('78')
+  await expect(page.locator('[data-part=quotes-scores] tr[data-part=sum]')).toContainText('86')
+  const { violations } = await new AxeBuilder({ page }).include('[data-part=quotes]').analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
   await page.getByRole('button', { name: '提交评分' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '提交评分' }).click()
@@ -109,7 +109,7 @@ test('quotations are compared by keys and tiers; scores stay hidden until all ar
     await inspector.data('evaluation-form/hand-in', { id: form['id'], version: now['version'] })
   }
   await page.reload()
-  await expect(matrix.locator('tr.sum').last()).toContainText('81 ★ 第 1 名')
+  await expect(matrix.locator('tr[data-part=sum]').last()).toContainText('81 ★ 第 1 名')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })

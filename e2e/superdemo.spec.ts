@@ -39,7 +39,7 @@ test('a dynamic form shows, requires and computes fields immediately, and stores
   await expect(page.locator('#field-forSome')).toBeVisible()
   await expect(page.locator('#field-forOthers')).toHaveCount(0)
   await choose(page, 'kind', '严格')
-  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
   await expect(page.locator('#field-reason')).toHaveAttribute('aria-invalid', 'true')
   await type(page, 'reason', '加急')
   await choose(page, 'kind', '隐藏')

@@ -31,13 +31,13 @@ test('a supplier’s workbench lists what each buyer asks and opens the exact do
   await expect(page.locator('[data-widget=toConfirm]')).toHaveCount(buyers === 1 ? 0 : 1)
   // On a phone no content is cut off by its container.
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await tile.evaluate((one) => [one, ...one.querySelectorAll('.asked')].every((box) => box.scrollHeight <= box.clientHeight))).toBe(
-    true,
-  )
+  expect(
+    await tile.evaluate((one) => [one, ...one.querySelectorAll('[data-part=asked]')].every((box) => box.scrollHeight <= box.clientHeight)),
+  ).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(buyer.getByRole('link', { name: `待接单的订单：全部 ${count} 条` })).toBeVisible()
   await buyer.getByRole('link', { name: rows[0]!.number }).click()
-  await expect(page.locator('.doc-head h1')).toHaveText(rows[0]!.number)
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(rows[0]!.number)
 })
 
 test('amounts show currency and tax basis; a link has a card for pointer and keyboard', async ({ signIn, apiAs }) => {
@@ -108,7 +108,7 @@ test('a 21 MB upload resumes after a broken connection; signing out removes the 
 
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('weft.draft.')).length)
   await expect.poll(drafts).toBe(1)
-  await page.locator('.topbar .who').click()
+  await page.locator('[data-part=topbar] [data-part=who]').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   const dialog = page.getByRole('dialog', { name: '退出登录？' })
   await dialog.getByRole('checkbox').check()
@@ -128,22 +128,22 @@ test('a record is edited in the zp area, and the calendar shows it on its new da
   expect(created.code, created.text).toBe(200)
   const { id, number } = created.data['results'] as { id: string; number: string }
   await page.goto(`/zp/order/page/purchase-order?id=${id}`)
-  await expect(page.locator('main.bare .doc-head h1')).toHaveText(number)
+  await expect(page.locator('main.bare [data-part=doc-head] h1')).toHaveText(number)
   await type(page, 'eta', '2031-03-25')
   await type(page, 'etd', '2031-03-17')
-  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast.success').last()).toBeVisible()
+  await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('[data-part=toast][data-kind=success]').last()).toBeVisible()
   await page.goto(`/zp/order/document/purchase-order?id=${id}`)
   await expect(page.locator('#field-etd')).toHaveValue('2031-03-17')
   await expect(page.locator('#field-lines [role=row]')).not.toHaveCount(0)
-  await expect(page.locator('.anchors')).toContainText('其他')
-  await page.locator('aside.panel').getByRole('tab', { name: '历史' }).click()
-  await expect(page.locator('aside.panel')).toContainText('2031-03-17')
+  await expect(page.locator('[data-part=anchors]')).toContainText('其他')
+  await page.locator('aside[data-part=panel]').getByRole('tab', { name: '历史' }).click()
+  await expect(page.locator('aside[data-part=panel]')).toContainText('2031-03-17')
   await page.goto(`/zp/order/calendarview/purchase-order?d=2031-03&q=${number}`)
-  const day = (of: string) => page.locator(`.calendar-days li[aria-label^="${of}"]`)
+  const day = (of: string) => page.locator(`[data-part=calendar-days] li[aria-label^="${of}"]`)
   await expect(day('2031-03-17')).toContainText(number)
   await expect(day('2031-03-01')).not.toContainText(number)
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(day('2031-04-15')).toBeVisible()
-  await expect(page.locator('.calendar-days')).not.toContainText(number)
+  await expect(page.locator('[data-part=calendar-days]')).not.toContainText(number)
 })

@@ -104,13 +104,13 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
         .getByRole('link')
         .first(),
     )
-    await expect(manager.locator('.doc-head')).toContainText('待审批')
+    await expect(manager.locator('[data-part=doc-head]')).toContainText('待审批')
   }
   await open()
-  await hand.click(manager.locator('footer.doc-bar').getByRole('button', { name: '退回' }))
+  await hand.click(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '退回' }))
   await hand.fill(manager.getByRole('dialog').getByRole('textbox'), '请补充简称')
   await hand.click(manager.getByRole('dialog').getByRole('button').last())
-  await expect(manager.locator('.doc-head')).toContainText('已退回')
+  await expect(manager.locator('[data-part=doc-head]')).toContainText('已退回')
   await page.reload()
   await expect(page.getByText('请补充简称')).toBeVisible()
   await hand.click(page.getByRole('button', { name: '修改并重新提交' }))

@@ -39,7 +39,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
     await buyer.keyboard.type(word)
     await options(buyer, word).first().click()
     await buyer.getByRole('button', { name: '应用' }).click()
-    await expect(buyer.locator('.chip', { hasText: '供应商' })).toContainText(word)
+    await expect(buyer.locator('[data-part=chip]', { hasText: '供应商' })).toContainText(word)
     await buyer.getByRole('button', { name: '＋ 保存为视图' }).click()
     await buyer.getByRole('textbox', { name: '视图名称' }).fill(`逾期 ${mark}`)
     await buyer.getByRole('radio', { name: '本公司所有人' }).check()
@@ -79,7 +79,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
     await expect(buyer.getByRole('button', { name: '应用' })).toBeEnabled()
     await reach(buyer, buyer.getByRole('button', { name: '应用' }))
     await buyer.keyboard.press('Enter')
-    await expect(buyer.locator('.chip', { hasText: '供应商' })).toContainText(word)
+    await expect(buyer.locator('[data-part=chip]', { hasText: '供应商' })).toContainText(word)
   })
 })
 
@@ -111,13 +111,13 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
     await expect(buyer.locator('#field-lines').getByRole('alert')).toContainText('6 个单元格未能识别')
     for (let at = 0; at < invalidRows.size; at++) {
       await buyer.keyboard.press('F8')
-      const cell = buyer.locator('#field-lines .grid-cell.on')
+      const cell = buyer.locator('#field-lines [role=gridcell][aria-selected=true]')
       await expect(cell).toContainText('WRONG-')
       await buyer.keyboard.press('Enter')
       await buyer.keyboard.type(style)
       await options(buyer, style).first().waitFor()
       await buyer.keyboard.press('Enter')
-      await expect(buyer.locator('.grid-edit')).toHaveCount(0)
+      await expect(buyer.locator('[data-part=grid-edit]')).toHaveCount(0)
     }
     await expect(buyer.locator('#field-lines').getByRole('alert')).toHaveCount(0)
     await saved(buyer)
@@ -130,17 +130,17 @@ test('script 3: twelve approvals are given by keyboard', { tag: '@keys' }, async
   for (let at = 0; at < 12; at++) created.push(await orderAfter(apiAs, 1))
   const manager = await signIn('manager')
   await manager.goto('/workspace/mailindex')
-  const list = manager.locator('.todo-list li')
+  const list = manager.locator('[data-part=todo-list] li')
   await expect(list.first()).toBeVisible()
-  const heading = manager.locator('.task-pane h2')
+  const heading = manager.locator('[data-part=task-pane] h2')
   await timed('twelve approvals', async () => {
     for (const [at, { number }] of created.entries()) {
       const row = list.filter({ hasText: number }).locator('button[id^=task]')
       await hand.focus(row)
       await manager.keyboard.press('Enter')
       await expect(heading).toHaveText(number)
-      if (at < 2) await expect(manager.locator('.task-pane')).toContainText('供应商')
-      const approve = manager.locator('.task-deeds').getByRole('button', { name: '审批' })
+      if (at < 2) await expect(manager.locator('[data-part=task-pane]')).toContainText('供应商')
+      const approve = manager.locator('[data-part=task-deeds]').getByRole('button', { name: '审批' })
       await hand.focus(approve)
       await manager.keyboard.press('Enter')
       await expect(list.filter({ hasText: number })).toHaveCount(0)
@@ -158,16 +158,23 @@ test('script 12: a save whose response is lost happens once, and no input is los
   const name = `断网${Date.now().toString(36)}`
   await buyer.goto('/design/page/colour?new=1')
   await type(buyer, 'name', name)
-  // The save reaches the server, but its response never arrives.
-  let cut = 0
-  await buyer.route('**/scmapi/colour/save*', async (route) => {
-    if (cut++ > 0) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
+  // The save reaches the server, but its response never arrives. The network stays away until the message about it has been seen:
+  // the answer of any other call would mean that it is back.
+  let saves = 0
+  let away = true
+  await buyer.route(
+    (url) => url.pathname === '/healthz' || url.pathname.includes('/scmapi/'),
+    async (route) => {
+      if (route.request().url().includes('/colour/save') && saves++ === 0) await route.fetch()
+      else if (saves === 0 || !away) return route.fallback()
+      await route.abort('connectionreset')
+    },
+  )
+  await hand.click(buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }))
   await expect(buyer.getByText(/网络/).first()).toBeVisible()
   await expect(buyer.locator('#field-name')).toHaveValue(name)
+  expect(saves).toBeGreaterThan(0)
+  away = false
   // Sent again automatically under the same key once the network is back: exactly one colour is created.
   await expect(buyer).toHaveURL(/[?&]id=/, { timeout: 40_000 })
   const { count } = (await calls.data('colour/index', { search: name, count: true })).data['results']
@@ -186,7 +193,7 @@ test('script 14: an inspection on a tablet keeps photographs and text without a 
   expect(booking, 'a booking of the season waits for an inspection').toBeTruthy()
   const tablet = await signIn('inspector', { viewport: { width: 820, height: 1180 }, hasTouch: true })
   await tablet.goto(`/logistics/page/final-inspection?from=delivery_booking:${booking.id}`)
-  await expect(tablet.locator('footer.doc-bar').getByRole('button', { name: '保存' })).toBeVisible()
+  await expect(tablet.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' })).toBeVisible()
   expect(await tablet.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820)
   const remark = tablet.locator('textarea').first()
   await hand.fill(remark, '车缝良好')
@@ -195,9 +202,9 @@ test('script 14: an inspection on a tablet keeps photographs and text without a 
   await tablet
     .locator('#field-attachments ~ input[type=file]')
     .setInputFiles(Array.from({ length: 5 }, (_, at) => ({ name: `现场${at + 1}.png`, mimeType: 'image/png', buffer: photo })))
-  await expect(tablet.locator('.file-going')).toHaveCount(5)
+  await expect(tablet.locator('[data-part=file-going]')).toHaveCount(5)
   await expect(tablet.getByText('等待网络，恢复后自动上传').first()).toBeVisible()
-  await hand.tap(tablet.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
+  await hand.tap(tablet.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }))
   await expect(tablet.getByText(/网络/).first()).toBeVisible()
   await expect(remark).toHaveValue('车缝良好')
   await tablet.context().setOffline(false)
@@ -235,13 +242,13 @@ test('script 15: opening many documents keeps the place in the list and leaks no
       .first()
     const number = await link.innerText()
     await hand.focus(link)
-    const top = await buyer.locator('.table-box').evaluate((box) => box.scrollTop)
+    const top = await buyer.locator('[data-part=table-box]').evaluate((box) => box.scrollTop)
     await hand.click(link)
-    await expect(buyer.locator('.doc-head')).toContainText(number)
+    await expect(buyer.locator('[data-part=doc-head]')).toContainText(number)
     await buyer.goBack()
     await rows(buyer).first().waitFor()
-    await expect.poll(() => buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeGreaterThanOrEqual(top - 37)
-    expect(await buyer.locator('.table-box').evaluate((box) => box.scrollTop)).toBeLessThanOrEqual(top + 37)
+    await expect.poll(() => buyer.locator('[data-part=table-box]').evaluate((box) => box.scrollTop)).toBeGreaterThanOrEqual(top - 37)
+    expect(await buyer.locator('[data-part=table-box]').evaluate((box) => box.scrollTop)).toBeLessThanOrEqual(top + 37)
   }
   for (let at = 0; at < warm; at++) await once(at)
   const before = await heap()

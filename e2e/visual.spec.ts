@@ -11,10 +11,10 @@ import { issuedOrders } from './orders.ts'
 /** A page, and what is visible once it has loaded. */
 const pages = [
   ['workbench', '/workspace/home', '[data-widget] li'],
-  ['to-do', '/workspace/mailindex', '.todo-list li'],
-  ['list', '/order/index/purchase-order', 'tbody tr a:visible, a.card:visible'],
+  ['to-do', '/workspace/mailindex', '[data-part=todo-list] li'],
+  ['list', '/order/index/purchase-order', 'tbody tr a:visible, a[data-part=card]:visible'],
   ['new document', '/order/page/purchase-order', '#field-supplier'],
-  ['document', '', '.doc [data-field="supplier"]'],
+  ['document', '', '[data-part=doc] [data-field="supplier"]'],
   ['person', '/page/userinfo', 'h1'],
 ] as const
 
@@ -23,7 +23,7 @@ const issued = `/order/index/purchase-order?f=${encodeURIComponent(JSON.stringif
 /** Opens a page of the table and waits until nothing is loading. A document is the first issued order of the list. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
   await page.goto(path || issued)
-  if (path === '') await page.locator('tbody tr a:visible, a.card:visible').first().click()
+  if (path === '') await page.locator('tbody tr a:visible, a[data-part=card]:visible').first().click()
   await expect(page.locator(ready).first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
@@ -66,13 +66,13 @@ test('the language changes without reloading and stays after signing in again [S
   await page.goto('/quality/index/final-inspection')
   await expect(page.locator('th', { hasText: '批量' })).toBeVisible()
   const change = async (from: string, to: string) => {
-    await page.locator('.topbar').getByRole('button').last().click()
+    await page.locator('[data-part=topbar]').getByRole('button').last().click()
     await Promise.all([page.waitForResponse(/save-setting/), page.getByText(to, { exact: true }).click()])
     await expect(page.locator('html')).toHaveAttribute('lang', from === 'zh' ? 'en' : 'zh-CN')
   }
   await change('zh', 'English')
   await expect(page.locator('th', { hasText: 'Lot quantity' })).toBeVisible()
-  await expect(page.locator('.side')).toContainText('Final inspection')
+  await expect(page.locator('[data-part=side]')).toContainText('Final inspection')
   const again = await signInByHand('inspector')
   await again.goto('/quality/index/final-inspection')
   await expect(again.locator('th', { hasText: 'Lot quantity' })).toBeVisible()

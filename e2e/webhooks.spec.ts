@@ -51,7 +51,7 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   const row = admin.getByRole('row', { name: new RegExp(mark) })
   await expect(row).toContainText('已设置')
   await row.getByRole('button', { name: '测试' }).click()
-  await expect(admin.locator('.toast')).toContainText(`企业系统 ${mark} 已应答：200`)
+  await expect(admin.locator('[data-part=toast]')).toContainText(`企业系统 ${mark} 已应答：200`)
   await noBarriers(admin)
 
   const buyer = await openPage()
@@ -60,13 +60,13 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await buyer.locator('input').first().fill('buyer')
   await buyer.locator('input[type=password]').fill('Weft#2026')
   await buyer.keyboard.press('Enter')
-  await expect(buyer.locator('.topbar')).toBeVisible()
+  await expect(buyer.locator('[data-part=topbar]')).toBeVisible()
   await buyer.goto('/design/page/colour?new=1')
   await buyer.getByLabel(/^颜色名称/).fill(`自动色${mark}`)
   await buyer.keyboard.press('Control+s')
   await expect.poll(() => got.find((one) => one.event === 'create')?.documents[0]?.name).toBe(`自动色${mark}`)
 
-  const toast = buyer.locator('.toast')
+  const toast = buyer.locator('[data-part=toast]')
   const send = async (name: string) => {
     await buyer.locator('.chips').getByRole('button', { name: /^发送/ }).click()
     await buyer.getByRole('menuitem', { name }).click()
@@ -109,7 +109,7 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await noBarriers(admin)
   const before = got.length
   await failed.first().getByRole('button', { name: '重发' }).click()
-  await expect(admin.locator('.toast').last()).toContainText('已重发')
+  await expect(admin.locator('[data-part=toast]').last()).toContainText('已重发')
   expect(got).toHaveLength(before + 1)
   await expect(
     admin

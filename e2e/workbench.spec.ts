@@ -56,7 +56,7 @@ test('workbench widgets fail independently, are arranged, reset, and named when 
 
   await say(page, '/clientinfoapi/user-profile/save-setting', { DATA: { workspaceHome: { widgets: ['waiting', 'X1'] } } })
   await page.reload()
-  await expect(page.locator('.toast')).toContainText('未配置widgetX1')
+  await expect(page.locator('[data-part=toast]')).toContainText('未配置widgetX1')
   await expect.poll(order).toEqual(['waiting'])
   await page.getByRole('button', { name: '调整布局' }).click()
   await Promise.all([page.waitForResponse(/save-setting/), page.getByRole('button', { name: '恢复默认' }).click()])
@@ -68,14 +68,14 @@ test('workbench widgets fail independently, are arranged, reset, and named when 
 test('the to-do centre advances automatically, decides in bulk and counts as the server does [SH-2-023]', async ({ signIn }) => {
   const page = await signIn('manager')
   await page.goto('/workspace/mailindex')
-  const rows = page.locator('.todo-list li')
+  const rows = page.locator('[data-part=todo-list] li')
   const mine = page.getByRole('tab', { name: /^待我处理/ })
   await expect(rows.first()).toBeVisible()
   const count = async () => Number((await mine.innerText()).replace(/\D/g, ''))
   await expect.poll(count).toBeGreaterThan(4)
   const all = await count()
   await expect(rows).toHaveCount(all)
-  const heading = page.locator('.task-pane h2')
+  const heading = page.locator('[data-part=task-pane] h2')
   const numbers = await rows.locator('b').allInnerTexts()
   await rows.locator('button[id^=task]').first().focus()
   await page.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ test('the to-do centre advances automatically, decides in bulk and counts as the
   const following = numbers[at + 1] ?? numbers[at - 1]!
   await orders.first().locator('button[id^=task]').click()
   await expect(heading).toHaveText(decided)
-  await page.locator('.task-deeds').getByRole('button', { name: '审批' }).click()
+  await page.locator('[data-part=task-deeds]').getByRole('button', { name: '审批' }).click()
   await expect(heading).toHaveText(following)
   await expect(rows.filter({ hasText: decided })).toHaveCount(0)
   await expect.poll(count).toBe(all - 1)
@@ -123,9 +123,9 @@ test('the function guide links to every page; help belongs to the page and is se
 }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
-  await page.locator('.side a[href="/workspace/menuguide"]').click()
-  const order = page.locator('.place[data-page=purchase_order]')
-  await expect(order.locator('.place-count')).toHaveText(/^\d+\+?$/)
+  await page.locator('[data-part=side] a[href="/workspace/menuguide"]').click()
+  const order = page.locator('[data-part=place][data-page=purchase_order]')
+  await expect(order.locator('[data-part=place-count]')).toHaveText(/^\d+\+?$/)
   await noBarriers(page)
   await order.getByRole('link', { name: '成品采购订单', exact: true }).click()
   await expect(page.locator('tbody tr').first()).toBeVisible()
@@ -174,14 +174,14 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
     return canvas.toDataURL('image/png').split(',')[1]!
   })
   await page.getByLabel('更换头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
-  const face = page.locator('.topbar .who img')
+  const face = page.locator('[data-part=topbar] [data-part=who] img')
   await expect(face).toHaveAttribute('src', /^\/attachapi\/avatar\//)
   await page.getByLabel('手机号').first().fill('123')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('alert')).toContainText('11 位手机号')
   await page.getByLabel('手机号').first().fill('13900139000')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast.success').last()).toContainText('已保存')
+  await expect(page.locator('[data-part=toast][data-kind=success]').last()).toContainText('已保存')
   await noBarriers(page)
   await page.getByRole('tab', { name: '偏好' }).click()
   await page.getByText('深色', { exact: true }).click()
@@ -191,14 +191,16 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
   await again.goto('/workspace/home')
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(again.locator('html')).toHaveAttribute('data-density', 'compact')
-  expect(await again.locator('.topbar .who img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
-    200,
-  )
+  expect(
+    await again
+      .locator('[data-part=topbar] [data-part=who] img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(200)
   await again.goto('/page/userinfo')
   await expect(again.getByLabel('手机号').first()).toHaveValue('13900139000')
   await say(again, '/clientinfoapi/user-profile/save-setting', { DATA: { PREFS: { appearance: 'system', density: 'middle' } } })
   await again.getByRole('button', { name: '移除头像' }).click()
-  await expect(again.locator('.topbar .who img')).toHaveAttribute('src', '/avatar.svg')
+  await expect(again.locator('[data-part=topbar] [data-part=who] img')).toHaveAttribute('src', '/avatar.svg')
 
   const giver = await apiAs('manager2')
   const columns = { page: 'season', DATA: { columns: ['number', 'name'] } }
@@ -230,7 +232,7 @@ test('the platform’s colour and watermark reach every user and stay readable [
   const admin = await signIn('admin')
   await admin.goto('/workspace/home')
   const drawn = (page: Page) =>
-    page.locator('.watermark').evaluate((layer) => {
+    page.locator('[data-part=watermark]').evaluate((layer) => {
       const style = getComputedStyle(layer)
       return { svg: decodeURIComponent(style.backgroundImage), through: style.pointerEvents }
     })
@@ -242,7 +244,7 @@ test('the platform’s colour and watermark reach every user and stay readable [
   await admin.goto('/page/userinfo?tab=company')
   await admin.getByLabel('主色').fill('#ffe600')
   await admin.getByRole('button', { name: '保存' }).first().click()
-  await expect(admin.locator('.toast.success')).toBeVisible()
+  await expect(admin.locator('[data-part=toast][data-kind=success]')).toBeVisible()
   await admin.getByLabel('水印文字').fill('[%=fullname%]/[%=nothing%]/内部')
   await admin.getByLabel('水印宽度').fill('300')
   await admin.getByLabel('水印高度').fill('200')
@@ -271,7 +273,7 @@ test('the platform’s colour and watermark reach every user and stay readable [
   await Promise.all([admin.waitForResponse(/save-theme/), admin.getByRole('button', { name: '恢复默认主题' }).click()])
   for (const name of ['水印文字', '水印宽度', '水印高度', '水印颜色']) await admin.getByLabel(name).fill('')
   await Promise.all([admin.waitForResponse(/save-platform/), admin.getByRole('button', { name: '保存' }).last().click()])
-  await expect(admin.locator('.toast.success').last()).toBeVisible()
+  await expect(admin.locator('[data-part=toast][data-kind=success]').last()).toBeVisible()
 })
 
 test('longer translations are not cut off anywhere in the frame, at three widths', async ({ signIn }) => {
@@ -286,11 +288,15 @@ test('longer translations are not cut off anywhere in the frame, at three widths
     await page.setViewportSize({ width, height })
     await page.goto('/workspace/mailindex')
     await expect(page.getByRole('heading', { name: 'To-do centre' })).toBeVisible()
-    await expect(page.locator('.todo-list li').first()).toBeVisible()
+    await expect(page.locator('[data-part=todo-list] li').first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const cut = await page.evaluate(() => {
       const found: string[] = []
-      const frame = [...document.querySelectorAll<HTMLElement>('.topbar, nav.bottom, nav.side, .todo .views')]
+      const frame = [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-part=topbar], nav[data-part=bottom], nav[data-part=side], [data-part=todo] .views',
+        ),
+      ]
       for (const part of frame) {
         const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
         const texts: Text[] = []
@@ -305,7 +311,7 @@ test('longer translations are not cut off anywhere in the frame, at three widths
           if (box.width < 2 || style.visibility === 'hidden') continue
           // Text truncated with an ellipsis and a title is intended; text cut off without one is an error. Scrollable content is
           // reachable.
-          const dots = one.closest('.ell, .trail') !== null
+          const dots = one.closest('.ell, [data-part=trail]') !== null
           const cuts = style.overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1 && !dots
           const out = box.right > innerWidth + 1 && !one.closest('.views')
           if (cuts || out) found.push(`${one.className || one.tagName}: ${one.innerText?.slice(0, 40)}`)

@@ -1,12 +1,12 @@
 /**
  * A rule of the linter: a folder imports only folders of lower floors of its room, and a subfolder only lower subfolders of its folder. The
- * orders of engine, server and web stand below and, drawn, in the README of each room.
+ * orders of engine, server, ui and web stand below and, drawn, in the README of each room.
  */
 import { posix } from 'node:path'
 
 /**
- * The folders of each room from the lowest floor to the highest; folders of one array stand on one floor and may import each other. Files in
- * the root of a room are interfaces and lists (below all folders), but for those named in `wiring`, which stand above all.
+ * The folders of each room from the lowest floor to the highest; folders of one array stand on one floor and do not import each other. Files
+ * in the root of a room are interfaces and lists (below all folders), but for those named in `wiring`, which stand above all.
  */
 export const rooms = {
   engine: {
@@ -41,49 +41,98 @@ export const rooms = {
     floors: ['database', 'adapters', 'http', 'print', 'signing', 'ocr', 'help', 'openapi', 'calls', 'realtime', 'routes', 'demo', 'cli'],
     wiring: ['report-mail.ts', 'jobs.ts', 'worker.ts', 'routes.ts', 'server-node.ts', 'main.ts'],
   },
+  ui: {
+    floors: [['state', 'text', 'theme'], 'fields', ['lines', 'list'], 'form'],
+    wiring: [],
+  },
   web: {
-    floors: [['api', 'session'], 'shell', 'pages'],
+    floors: ['session', 'api', 'sign-in', 'shell', 'pages'],
     wiring: ['web-parts.tsx', 'routes.tsx', 'main.tsx'],
   },
 }
 
 /**
- * The subfolders of folders from the lowest floor to the highest; `.` stands for the files at the folder's own root. A subfolder of the
- * engine must stand here.
+ * The subfolders of folders, from the lowest floor to the highest, likewise; `.` stands for the files in the folder's own root. Every
+ * subfolder of engine, ui and web must stand here.
  */
 export const subfolders = {
   'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'drafts'],
   'engine/workflow': ['design', 'state', 'people', 'deadlines', 'rules', 'runtime', 'queries'],
+  'web/shell': ['.', ['actions', 'help', 'session'], 'notifications', 'navigation', 'frame'],
+  'web/pages': [
+    ['entry', 'jobs', 'messages', 'templates', 'tiles'],
+    'import',
+    'images',
+    'print',
+    'document',
+    ['admin', 'designs', 'list', 'person', 'superdemo', 'todo'],
+    ['home', 'out', 'report'],
+    'mydash',
+    'visual',
+  ],
+  'web/pages/document': [
+    '.',
+    ['approval', 'conflict'],
+    ['comments', 'history', 'machine'],
+    ['drafts', 'form', 'signing', 'voice'],
+    ['actions', 'frame'],
+    'page',
+  ],
 }
 
 /** Imports that go against the order, until they are resolved. `server/architecture.test.ts` refuses an entry that is no longer needed. */
 export const exceptions = {}
 
-const roomPattern = new RegExp(`(?:^|/)(${Object.keys(rooms).join('|')})/((?:([^/]+)/)?(?:([^/]+)/)?.*)$`)
-/** Returns room, path in the room, folder and subfolder of a file; undefined outside the rooms that have an order. */
-const placeOf = (path) => {
-  const [, room, inside, folder, subfolder = '.'] = path.match(roomPattern) ?? []
-  return room && { room, folder, subfolder, path: `${room}/${inside}`, name: posix.basename(path) }
-}
-/** Returns the floor of a place: -1 for interfaces, the number of floors for wiring, undefined for a folder without a floor. */
-const floorOf = ({ room, folder, name }) => {
-  const { floors, wiring } = rooms[room]
-  if (!folder) return wiring.includes(name) ? floors.length + wiring.indexOf(name) : -1
-  const at = floors.findIndex((floor) => [floor].flat().includes(folder))
+const roomPattern = new RegExp(`(?:^|/)((?:${Object.keys(rooms).join('|')})/.*)$`)
+/** Returns the path of a file from its room on, as names of folders and the file; undefined outside the rooms that have an order. */
+const placeOf = (path) => path.match(roomPattern)?.[1].split('/')
+
+/** Returns the number of a floor in a list of floors: undefined for a name that stands on none. */
+const floorIn = (floors, name) => {
+  const at = floors.findIndex((floor) => [floor].flat().includes(name))
   return at === -1 ? undefined : at
+}
+/** Returns the floors of a folder: a room's, a subfolder's, and for the subfolders of the server, which need no order, none. */
+const floorsOf = (folder) => rooms[folder]?.floors ?? subfolders[folder] ?? (folder.startsWith('server/') ? undefined : [])
+/** Returns the first folder of a path that stands on no floor of the folder around it; undefined when all have one. */
+const strayFolderOf = (path) => {
+  const depth = path.findIndex((name, at) => {
+    const floors = at > 0 && at < path.length - 1 ? floorsOf(path.slice(0, at).join('/')) : undefined
+    return floors && floorIn(floors, name) === undefined
+  })
+  return depth === -1 ? undefined : path.slice(0, depth + 1).join('/')
 }
 /**
- * Returns the floor of a place among the subfolders of its folder: undefined for a subfolder of the engine without a floor. Where a folder
- * of another room has no order, all its subfolders stand on one floor.
+ * Returns the floor of a file within a folder above it.
+ * @param folder path of that folder, a room or below
+ * @param rest the names below that folder: subfolders and the file
  */
-const subfloorOf = ({ room, folder, subfolder }) => {
-  const order = subfolders[`${room}/${folder}`]
-  if (!order) return room === 'engine' && subfolder !== '.' ? undefined : 0
-  const at = order.indexOf(subfolder)
-  return at === -1 ? undefined : at
+const floorOf = (folder, rest) => {
+  const { floors, wiring } = rooms[folder] ?? {}
+  if (!floors) return floorIn(subfolders[folder], rest.length > 1 ? rest[0] : '.')
+  if (rest.length > 1) return floorIn(floors, rest[0])
+  return wiring.includes(rest[0]) ? floors.length + wiring.indexOf(rest[0]) : -1
 }
-const nameOf = ({ room, folder, name }) => (folder ? `${room}/${folder}` : `${room}/${name}`)
-const subnameOf = ({ room, folder, subfolder, name }) => `${room}/${folder}/${subfolder === '.' ? name : subfolder}`
+/** Returns the message about an import that the order refuses; undefined for a permitted one. */
+const refusalOf = (own, target) => {
+  const stray = strayFolderOf(own) ?? strayFolderOf(target)
+  if (stray) return `${stray} stands on no floor: add it to engine/floors-lint.mjs`
+  // The folder in which the two paths part has the order that counts.
+  const at = own.findIndex((name, index) => name !== target[index])
+  const folder = own.slice(0, at).join('/')
+  const rests = [own.slice(at), target.slice(at)]
+  const [ownName, targetName] = rests.map(([name]) => `${folder}/${name}`)
+  if (at === -1 || (!rooms[folder] && (!subfolders[folder] || rests.every(({ length }) => length === 1)))) return undefined
+  const [ownFloor, targetFloor] = rests.map((rest) => floorOf(folder, rest))
+  if (targetFloor === undefined || ownFloor === undefined)
+    return `${folder}/ has no files of its own: move ${ownFloor === undefined ? ownName : targetName} to one of its folders`
+  if (exceptions[own.join('/')]?.includes(target.join('/'))) return undefined
+  if (targetFloor > ownFloor)
+    return `${ownName} may not import ${targetName}: it stands on a higher floor. Append to the operation (events, written), take a parameter, or move the code.`
+  return targetFloor === ownFloor && rests.some(({ length }) => length > 1)
+    ? `${ownName} may not import ${targetName}: they stand on one floor. Move the code, or give one of them a floor of its own in engine/floors-lint.mjs.`
+    : undefined
+}
 
 const order = {
   create(context) {
@@ -94,20 +143,9 @@ const order = {
       const spec = node.source?.value
       if (typeof spec !== 'string' || !spec.startsWith('.')) return
       const target = placeOf(posix.join(posix.dirname(file), spec))
-      if (!target || target.room !== own.room || /\/testing\//.test(target.path)) return
-      const within = own.folder !== undefined && own.folder === target.folder
-      const [floor, name] = within ? [subfloorOf, subnameOf] : [floorOf, nameOf]
-      const lost = [own, target].find((place) => floorOf(place) === undefined || (place.folder && subfloorOf(place) === undefined))
-      if (lost)
-        return context.report({
-          node: node.source,
-          message: `${(floorOf(lost) === undefined ? nameOf : subnameOf)(lost)} stands on no floor: add it to engine/floors-lint.mjs`,
-        })
-      if (floor(target) > floor(own) && !exceptions[own.path]?.includes(target.path))
-        context.report({
-          node: node.source,
-          message: `${name(own)} may not import ${name(target)}: it stands on a higher floor. Append to the operation (events, written), take a parameter, or move the code.`,
-        })
+      if (!target || target[0] !== own[0] || target.includes('testing')) return
+      const message = refusalOf(own, target)
+      if (message) context.report({ node: node.source, message })
     }
     return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
   },

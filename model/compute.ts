@@ -1,4 +1,5 @@
 /** Computes the formulas of a document, lines first. The form and the server call the same function and get the same digits. */
+import { decimalsPlace, type DecimalsPlace } from './currency-marks.ts'
 import { round } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { compile, type Expression } from './expression/feel.ts'
@@ -10,6 +11,8 @@ interface Formula {
   readonly name: string
   readonly field: Field
   readonly expression: Expression
+  /** Of a rounded amount: where the decimals of its currency stand. */
+  readonly decimals: DecimalsPlace | undefined
 }
 interface Plan {
   readonly before: readonly Formula[]
@@ -49,16 +52,19 @@ export function compute(
   for (const one of plan.after) apply(one, doc, doc)
 }
 
-function apply({ name, field, expression }: Formula, target: Row, scope: Row): any {
+function apply({ name, field, expression, decimals }: Formula, target: Row, scope: Row): any {
   const value = expression.evaluatePlain(scope)
-  return (target[name] = typed(value, field))
+  const holder = decimals?.header && target !== scope ? scope['doc'] : scope
+  const places = decimals && (holder[decimals.name] as number | null | undefined)
+  return (target[name] = typed(value, field, places ?? undefined))
 }
 
-function typed(value: unknown, field: Field): unknown {
+/** @param decimals of the amount's currency; undefined where they are not known, and the four decimals that are stored stay */
+function typed(value: unknown, field: Field, decimals: number | undefined): unknown {
   if (value === null || value === undefined) return null
   const { storage, figure } = kindOf(field)
   if (storage === 'integer') return Number(round(String(value), 0))
-  if (figure) return round(String(value), field.options.places ?? 4)
+  if (figure) return round(String(value), decimals ?? field.options.places ?? 4)
   return typeof value === 'boolean' ? value : String(value)
 }
 
@@ -80,7 +86,9 @@ export function planOf(fields: Fields): Plan {
     lines: lineNames.map((name) => {
       const formulas = formulasOf(fields[name]!.options.columns ?? {}, fields)
       const paths = formulas.flatMap((one) => one.expression.names).map((path) => path.split('.'))
-      return { name, formulas, header: [...new Set(paths.filter(([start]) => start === 'doc').map((path) => path[1]!))] }
+      const read = paths.filter(([start]) => start === 'doc').map((path) => path[1]!)
+      const decimals = formulas.flatMap((one) => (one.decimals?.header ? [one.decimals.name] : []))
+      return { name, formulas, header: [...new Set([...read, ...decimals])] }
     }),
     after: header.filter((one) => usesLines.has(one.name)),
   }
@@ -103,6 +111,7 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
     .map(([name, field]) => ({
       name,
       field,
+      decimals: field.options.rounded ? decimalsPlace(field.options.currency, own, document) : undefined,
       expression: compile(field.options.formula!, {
         numeric: known(({ figure }) => figure),
         date: known(({ storage }) => storage === 'date'),

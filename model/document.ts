@@ -1,6 +1,7 @@
 /** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
+import { requireCurrencyDecimals, type CurrencyFieldsExist } from './currency-marks.ts'
 import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'
@@ -286,16 +287,18 @@ export type AnyDocument = DocumentType<any, any, any>
 
 /**
  * Declares a document type.
- * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads
+ * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, or when a rounded amount lacks the
+ *   decimals of its currency
  */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
->(name: string, spec: DocumentSpec<F, S, A, C>): DocumentType<F, S, A, C> {
-  const type = { name, ...spec }
+>(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
+  const type: DocumentType<F, S, A, C> = { name, ...spec }
   refuseUnknownKeys(type as AnyDocument)
+  requireCurrencyDecimals(type as AnyDocument)
   return type
 }
 

@@ -132,6 +132,13 @@ export interface FieldOptions {
   /** Name of the field that holds the unit or the currency of this number. */
   readonly unit?: string
   readonly currency?: string
+  /**
+   * An amount in the decimals of the currency that `currency` names: what a formula gives is rounded half up to them, and typed amounts
+   * with more are refused. The document has the decimals in a field of its own (`currencyDecimals`). Unit prices do not carry this mark.
+   */
+  readonly rounded?: true
+  /** For decimals: the field that links the currency. */
+  readonly decimalsOf?: string
   /** For an amount: without tax, with it, or the tax itself. */
   readonly tax?: TaxBasis
   readonly columns?: Fields

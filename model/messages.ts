@@ -12,6 +12,7 @@ export const messages = {
   'field.number': ['请输入数字', 'Enter a number'],
   'field.integer': ['请输入整数', 'Enter a whole number'],
   'field.places': ['最多 {places} 位小数', 'At most {places} decimals'],
+  'field.currencyDecimals': ['{code} 的金额最多 {decimals} 位小数', 'An amount in {code} has at most {decimals} decimals'],
   'field.tooLarge': ['数值过大', 'The number is too large'],
   'field.above': ['必须大于 {above}', 'Must be greater than {above}'],
   'field.atLeast': ['不得小于 {atLeast}', 'Must be at least {atLeast}'],

@@ -52,6 +52,36 @@ test('what a field takes over from a link is a field of the linked type', () => 
   ).toEqual([])
 })
 
+/**
+ * Amounts that people type and that no currency rounds, with the reason. Unit prices have up to four decimals (ruling "Rounding of statements
+ * and invoices"), and so have the exact amounts of orders (invariant 2 of the catalogue), which are computed.
+ */
+const unrounded = {
+  'unit price': [
+    'style.targetPrice',
+    'carrier.rates.price',
+    'order_change.lines.newPrice',
+    'price_list.netPrice',
+    'price_list.tiers.price',
+    'purchase_order.lines.price',
+    'request_for_quotation.items.expectedPrice',
+    ...['', 1, 2, 3, 4, 5].map((tier) => `supplier_quotation.lines.price${tier}`),
+  ],
+  'base of a ratio, not an amount that is paid': ['addition_deduction.base'],
+  'checked by the type, which accepts all that is open of an older order': ['payment_order.payments.amount'],
+  'in no currency: information for the item that is made of it': ['ticket.deduct'],
+  'every kind of field is shown': ['field_sample.price', 'field_sample.lines.each'],
+}
+
+test('an amount that people type has the decimals of its currency, unless it is listed with a reason', () => {
+  const typed = documents
+    .filter(({ readonly, ledger }) => !readonly && !ledger)
+    .flatMap((type) => [...allFields(type)])
+    .filter(([, { kind, options }]) => kind === 'money' && !options.rounded && !options.formula && !options.computed)
+    .map(([path]) => path)
+  expect(typed.toSorted()).toEqual(Object.values(unrounded).flat().toSorted())
+})
+
 test('conversions fill fields and columns of their target, and count on columns of their own lines', () => {
   expect(
     wrongIn((type, addProblem) => {

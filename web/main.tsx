@@ -14,6 +14,10 @@ import { popupContainer } from '../ui/theme/popup-container.ts'
 import { themed } from '../ui/theme/theme.ts'
 import '../ui/theme/weft.css'
 import '../ui/theme/utilities.css'
+import '../ui/theme/tables.css'
+import '../ui/theme/forms.css'
+import '../ui/theme/story.css'
+import '../ui/theme/import-box.css'
 import { createQueryClient } from './api/query-client.ts'
 import { services } from './api/services.ts'
 import { router } from './routes.tsx'
@@ -21,9 +25,6 @@ import { currentUser, languageNow, subscribeUser } from './session/session-store
 import { notificationState, subscribe } from './api/toasts-and-connection.ts'
 import { Toasts } from './shell/notifications/toasts.tsx'
 import { isDark, lookNow, subscribeTheme } from './shell/appearance.ts'
-import './shell/shell.css'
-import './shell/navigation/navigation.css'
-import './shell/notifications/notifications.css'
 
 const queries = createQueryClient()
 // Another person's page must find nothing of the last one's; what failed for want of a network is read again when it is back.

@@ -2,9 +2,9 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { returnPageNames, returnPages } from '../model/return-pages.ts'
-import { Broken } from './shell/error-boundary.tsx'
+import { Broken } from './shell/frame/error-boundary.tsx'
 import { SectionContext } from './pages/document/form/section-context.ts'
-import { Guarded } from './shell/session/auth-guard.tsx'
+import { Guarded } from './shell/frame/auth-guard.tsx'
 import { ShellPartsContext, type ShellParts } from './shell/shell-parts.ts'
 
 type Module = Record<string, React.ComponentType>
@@ -14,9 +14,9 @@ const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'la
 const lists = () => import('./pages/list/list-page.tsx')
 const list = page(lists, 'ListPage')
 const pick = page(lists, 'PickPage')
-const document = page(() => import('./pages/document/document.tsx'), 'DocumentPage')
+const document = page(() => import('./pages/document/page/document.tsx'), 'DocumentPage')
 const importing = page(() => import('./pages/import/centre.tsx'), 'ImportCentre')
-const home = page(() => import('./pages/home.tsx'), 'Home')
+const home = page(() => import('./pages/home/home.tsx'), 'Home')
 
 /** A screen of a single type, from its document's folder. */
 const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pick<RouteObject, 'lazy'> => ({
@@ -25,7 +25,7 @@ const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pi
     return { element: <PartPage place={place} name={name} /> }
   },
 })
-const login = page(() => import('./pages/login.tsx'), 'Login')
+const login = page(() => import('./pages/entry/login.tsx'), 'Login')
 /** The pages to which identity providers send the browser back. */
 const returning = returnPageNames.map(
   (name): RouteObject => ({
@@ -37,7 +37,7 @@ const returning = returnPageNames.map(
   }),
 )
 
-const bringSignInForm = () => import('./pages/login-form.tsx')
+const bringSignInForm = () => import('./pages/entry/login-form.tsx')
 const shellParts: ShellParts = {
   Conversations: lazy(async () => ({ default: (await import('./pages/messages/messages-page.tsx')).Messages })),
   SignInForm: lazy(async () => ({ default: (await bringSignInForm()).LoginForm })),
@@ -82,8 +82,8 @@ export const router = createBrowserRouter([
           { path: '/', ...home },
           { path: '/index', ...home },
           { path: '/workspace/home', ...home },
-          { path: '/workspace/menuguide', ...page(() => import('./pages/guide.tsx'), 'Guide') },
-          { path: '/workspace/mailindex', ...page(() => import('./pages/todo.tsx'), 'ToDo') },
+          { path: '/workspace/menuguide', ...page(() => import('./pages/home/guide.tsx'), 'Guide') },
+          { path: '/workspace/mailindex', ...page(() => import('./pages/todo/todo.tsx'), 'ToDo') },
           { path: '/admin/users', ...page(() => import('./pages/admin/users.tsx'), 'Users') },
           { path: '/admin/roles', ...page(() => import('./pages/admin/roles.tsx'), 'RolesPage') },
           { path: '/admin/numberrules', ...page(() => import('./pages/admin/number-rules.tsx'), 'NumberRules') },
@@ -92,8 +92,8 @@ export const router = createBrowserRouter([
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
-          { path: '/page/recycle', ...page(() => import('./pages/recycle.tsx'), 'Recycle') },
-          { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
+          { path: '/page/recycle', ...page(() => import('./pages/list/recycle.tsx'), 'Recycle') },
+          { path: '/page/notifysettings', ...page(() => import('./pages/person/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
           { path: '/page/vendorinvite', ...page(() => import('./pages/entry/vendor-invite.tsx'), 'VendorInvite') },
           { path: '/page/providers', ...page(() => import('./pages/entry/providers.tsx'), 'Providers') },
@@ -107,13 +107,13 @@ export const router = createBrowserRouter([
           { path: '/page/outapi', ...page(() => import('./pages/out/out.tsx'), 'OutApi') },
           { path: '/superdemo/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
           { path: '/superdemopage/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
-          { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
+          { path: '/page/userinfo', ...page(() => import('./pages/person/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
-          { path: '/page/view/:opt', ...page(() => import('./pages/document/document.tsx'), 'ReadPage') },
+          { path: '/page/view/:opt', ...page(() => import('./pages/document/page/document.tsx'), 'ReadPage') },
           { path: '/page/check/:opt', ...part('Check') },
           { path: '/page/ticket/view', ...part('Ticket', 'ticket') },
           { path: '/page/invoice/:opt', ...part('Invoice') },
-          { path: '/page/:opt', ...page(() => import('./pages/option.tsx'), 'OptionPage') },
+          { path: '/page/:opt', ...page(() => import('./pages/list/option.tsx'), 'OptionPage') },
           { path: '/:cata/dsrptindex/index', ...page(() => import('./pages/report/index.tsx'), 'ReportList') },
           { path: '/:cata/dsrptindex/:opt', ...page(() => import('./pages/report/report.tsx'), 'ReportIndex') },
           { path: '/visual', ...page(() => import('./pages/visual/screens.tsx'), 'Screens') },

@@ -7,7 +7,6 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
 import type { Context } from '../../engine/document-context.ts'
-import { decimalsOf, enteredRefusal } from './currency-decimals.server.ts'
 import { refuse } from './messages.ts'
 
 export const additionDeductionLogic = defineLogic(additionDeduction, {
@@ -22,14 +21,11 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
         ? undefined
         : refuse('additionDeduction.notOrderSupplier', 'order')
     },
-    fixedOfCurrency: (doc, ctx) => enteredRefusal([{ path: 'fixed', amount: doc.fixed }], doc, ctx),
     notInStatement(doc) {
       if (doc.payment) return refuse('additionDeduction.paymentCannotWithdrawn')
       return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined
     },
   },
-  fill: async (doc, ctx, { before }) =>
-    before && !['draft', 'rejected'].includes(before.status) ? {} : { decimals: await decimalsOf(doc.currency, ctx) },
   after: {
     approve: (doc, ctx) => carry(doc, ctx, '1'),
     withdraw: (doc, ctx) => carry(doc, ctx, '-1'),

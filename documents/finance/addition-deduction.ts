@@ -1,9 +1,9 @@
 /** Addition or deduction item (ADI): an amount added to or deducted from a supplier's account. It is settled once, on one statement or payment order. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
@@ -44,17 +44,18 @@ export const additionDeduction = document('addition_deduction', {
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
     date: date(['发生日期', 'Date'], { required: true, default: '@today' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
-    decimals: integer(['金额小数位', 'Decimals of amounts'], { computed: true, default: 2 }),
+    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     base: money(['计算基数', 'Base'], {
       above: 0,
       currency: 'currency',
       help: ['填写比例时必填，例如迟交批次的未税金额', 'Needed with a ratio, e.g. the net amount that came late'],
     }),
     ratio: percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
-    fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency' }),
+    fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency', rounded: true }),
     amount: money(['金额', 'Amount'], {
-      formula: 'round half up(if ratio = null then fixed else base * ratio / 100, decimals)',
+      formula: 'if ratio = null then fixed else base * ratio / 100',
       currency: 'currency',
+      rounded: true,
     }),
     effect: choice(
       ['结算方式', 'Effect'],
@@ -83,7 +84,7 @@ export const additionDeduction = document('addition_deduction', {
       from: ['draft', 'rejected'],
       to: 'pending_approval',
       by: ['finance', 'merchandiser', 'inspector', 'buyer'],
-      checks: ['amountGiven', 'fixedOfCurrency'],
+      checks: ['amountGiven'],
     },
     approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'settleable', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
@@ -102,7 +103,7 @@ export const additionDeduction = document('addition_deduction', {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
-  checks: ['orderOfSupplier', 'fixedOfCurrency'],
+  checks: ['orderOfSupplier'],
   list: {
     columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'payment', 'status'],
     search: ['number', 'supplier', 'reason', 'order'],

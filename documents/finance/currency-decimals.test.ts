@@ -10,6 +10,7 @@ import { exchangeRate } from './exchange-rate.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement } from './statement.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
+import { voucher } from './voucher.ts'
 
 let app: Story
 let stage: Stage
@@ -119,9 +120,59 @@ test('what is entered on an invoice or a deduction has no more decimals than its
   expect(await expectRefusal(deduction(ids.jpy, '3.5'))).toContain('fixed: JPY 的金额最多 0 位小数')
   expect(await expectRefusal(deduction(stage.cny, '3.505'))).toContain('fixed: CNY 的金额最多 2 位小数')
   await expect(deduction(stage.cny, '3.505')).rejects.toMatchObject({
-    fields: [{ path: 'fixed', values: { textEn: 'An amount in CNY has at most 2 decimals' } }],
+    fields: [{ path: 'fixed', key: 'field.currencyDecimals', values: { code: 'CNY', decimals: 2 } }],
   })
   expect((await deduction(ids.kwd, '3.505')).amount).toBe('3.505')
+})
+
+test('invoices that finance enters on a statement have the decimals of its currency', async () => {
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const order = await confirmedOrder(app, orderOf(stage, { currency: ids.jpy, lines: [line] }))
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
+  const { id } = await steps.reconciled(await steps.collected({ currency: ids.jpy }))
+  const enter = (values: object) => as('finance').save(statement, id, { invoices: [{ invoiceNo: 'JPY-2', date: '2024-06-01', ...values }] })
+  const refusal = await expectRefusal(enter({ net: '1000.5', tax: '130.25' }))
+  expect(refusal).toContain('invoices[0].net: JPY 的金额最多 0 位小数')
+  expect(refusal).toContain('invoices[0].tax: JPY 的金额最多 0 位小数')
+  expect((await enter({ net: '1000', tax: '130' })).invoiceTotal).toBe('1130')
+})
+
+test('entries of a voucher have the decimals of the base currency, and their amounts those of their own currency', async () => {
+  const post = (amount: string, debit: string) =>
+    as('finance').create(voucher, {
+      postingDate: '2024-06-15',
+      description: '日元付款',
+      lines: [
+        { account: stage.payable, debit, currency: ids.jpy, exchangeRate: '0.05', amount },
+        { account: stage.bank, credit: debit, cashFlow: 'purchase' },
+      ],
+    })
+  expect(await expectRefusal(post('1000.5', '50.03'))).toContain('lines[0].amount: JPY 的金额最多 0 位小数')
+  const refusal = await expectRefusal(post('1000', '50.025'))
+  expect(refusal).toContain('lines[0].debit: CNY 的金额最多 2 位小数')
+  expect(refusal).toContain('lines[1].credit: CNY 的金额最多 2 位小数')
+  expect(await post('1000', '50.02')).toMatchObject({ baseCurrency: stage.cny, decimals: 2, lines: [{ decimals: 0 }, { decimals: null }] })
+})
+
+test('a draft follows its currency; what is submitted keeps the decimals that it was agreed with', async () => {
+  const own = await currencyWith({ code: 'TND', name: '突尼斯第纳尔', nameEn: 'Tunisian dinar', symbol: 'DT', decimals: 3 }, '2.3')
+  const item = await as('finance').create(additionDeduction, {
+    kind: 'deduct',
+    supplier: stage.supplierId,
+    reason: '色差扣款',
+    date: '2024-05-20',
+    currency: own,
+    base: '1003',
+    ratio: '2.55',
+  })
+  expect([item.decimals, item.amount]).toEqual([3, '25.577'])
+  const inYen = await as('finance').save(additionDeduction, item.id, { currency: ids.jpy })
+  expect([inYen.decimals, inYen.amount]).toEqual([0, '26'])
+  await as('finance').save(additionDeduction, item.id, { currency: own })
+  await as('finance').act(additionDeduction, item.id, 'submit')
+  await as('admin').save(currency, own, { decimals: 1 })
+  const approved = await as('manager').act(additionDeduction, item.id, 'approve')
+  expect([approved.decimals, approved.amount]).toEqual([3, '25.577'])
 })
 
 test('a draft from before the decimals were checked is refused where it has too many when it is submitted', async () => {

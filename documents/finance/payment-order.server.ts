@@ -8,9 +8,9 @@ import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
-import { decimalsOf, decimalsRefusal } from './currency-decimals.server.ts'
+import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
-import { amountsOf, changeReservations, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
+import { amountsOf, changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
 import { periodRefusal, postingRefusal } from './period.server.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
@@ -32,19 +32,19 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       return undefined
     },
     /**
-     * Amounts have the decimals of the currency. Lines and payments that stay as they are stored are not asked again; a payment of all
-     * that is open always completes the order, also where older items have more decimals.
+     * Payments have the decimals of the currency, as rounded amounts have, with one exception: a payment of all that is open completes the
+     * order, also where items of earlier editions have more decimals. Recorded payments are not asked again.
      */
-    async amountsInCurrency(doc, ctx, { before }) {
-      for (const list of ['lines', 'payments'] as const) {
-        const stored = new Map(before?.currency === doc.currency ? before[list].map((one) => [one.id, one.amount]) : [])
-        for (const [at, { id, amount }] of doc[list].entries()) {
-          const isRest = list === 'payments' && compare(amount, restFor(doc, at)) === 0
-          const refusal = isRest || stored.get(id) === amount ? undefined : await decimalsRefusal(amount, doc, ctx)
-          if (refusal) return atPath(`${list}[${at}].amount`, refusal)
-        }
-      }
-      return undefined
+    async paymentsInCurrency(doc, ctx, { before }) {
+      const recorded = new Set(before?.payments.map((one) => one.id))
+      const decimals = decimalsIn(doc)
+      const at = doc.payments.findIndex(
+        ({ id, amount }, index) =>
+          !recorded.has(id) && compare(round(amount, decimals), amount) !== 0 && compare(amount, restFor(doc, index)) !== 0,
+      )
+      if (at < 0) return undefined
+      const { code } = await ctx.get(currency, doc.currency)
+      return refuse('currency.tooManyDecimals', { code, decimals }, `payments[${at}].amount`)
     },
     withinOpen,
     async accountApproved(doc, ctx) {
@@ -97,7 +97,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   async fill(doc, ctx, { before }) {
     if (before && !['draft', 'rejected'].includes(before.status)) return {}
     const statements = await statementsOf(doc, ctx)
-    const decimals = await decimalsOf(doc.currency, ctx)
+    const decimals = decimalsIn(doc)
     const lines = doc.lines.map((line) => {
       const from = statements.get(line.statement ?? '')
       // When a payment order names a statement and no amount, the amount defaults to the open amount of the statement.
@@ -129,7 +129,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
     async complete(doc, ctx) {
       const amounts = amountsOf(doc)
-      const decimals = await decimalsOf(doc.currency, ctx)
+      const decimals = decimalsIn(doc)
       const statements = await statementsOf(doc, ctx, { lock: true })
       const credited = await ctx.setMany(
         statement,

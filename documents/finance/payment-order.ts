@@ -3,6 +3,7 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
 import { file } from '../../model/fields/file.ts'
@@ -56,6 +57,7 @@ export const paymentOrder = document('payment_order', {
       help: ['只能选已启用的账户', 'Active accounts only'],
     }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency' }),
+    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     exchangeRate: quantity(['汇率', 'Exchange rate'], {
       required: true,
       above: 0,
@@ -80,7 +82,7 @@ export const paymentOrder = document('payment_order', {
         invoiceNo: text(['发票号', 'Invoice'], { max: 40 }),
         description: text(['说明', 'Description']),
         open: money(['可付金额', 'Open amount'], { computed: true }),
-        amount: money(['付款金额', 'Amount'], { required: true, above: 0 }),
+        amount: money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
       },
       { atLeastLines: 1 },
     ),
@@ -92,6 +94,7 @@ export const paymentOrder = document('payment_order', {
     }),
     payments: lines(['付款记录', 'Payments'], {
       date: date(['付款日期', 'Date'], { required: true, default: '@today' }),
+      // Has the decimals of the currency too; the type's own check accepts all that is open of an older order.
       amount: money(['金额', 'Amount'], { required: true, above: 0 }),
       reference: text(['流水号', 'Bank reference'], { max: 60 }),
       remark: text(['备注', 'Remark']),
@@ -178,7 +181,7 @@ export const paymentOrder = document('payment_order', {
     exchangeRate: { lock: { status: paying } },
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
-  checks: ['linesOfPayee', 'amountsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
+  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
   list: {
     columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
     search: ['number', 'payee'],
@@ -219,7 +222,7 @@ export const paymentOrder = document('payment_order', {
   form: [
     {
       section: ['基本信息', 'Payment order'],
-      fields: ['number', 'status', 'kind', 'payee', 'payeeAccount', 'currency', 'exchangeRate', 'method', 'dueDate'],
+      fields: ['number', 'status', 'kind', 'payee', 'payeeAccount', 'currency', 'decimals', 'exchangeRate', 'method', 'dueDate'],
     },
     { section: ['付款明细', 'What is paid'], fields: ['lines', 'additions', 'deductions', 'amount'] },
     { section: ['付款记录', 'Payments'], fields: ['payments', 'paid', 'open'] },

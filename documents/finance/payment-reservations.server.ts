@@ -5,7 +5,6 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
-import { decimalsOf } from './currency-decimals.server.ts'
 import { refuse } from './messages.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { carryItemsToOrders, isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
@@ -48,7 +47,7 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
 export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
   const ownAmounts = new Map<string, string>()
   const statements = await statementsOf(doc, ctx, { lock: true })
-  const decimals = await decimalsOf(doc.currency, ctx)
+  const decimals = decimalsIn(doc)
   for (const [at, line] of doc.lines.entries()) {
     if (!line.statement) continue
     const { total, requested, status, number } = statements.get(line.statement)!
@@ -88,6 +87,9 @@ export function amountsOf(doc: PaymentOrder): Map<string, string> {
   for (const line of doc.lines) if (line.statement) amounts.set(line.statement, add(amounts.get(line.statement) ?? '0', line.amount))
   return amounts
 }
+
+/** Returns the decimals of the currency of an order; 2 while none is chosen. */
+export const decimalsIn = ({ decimals }: PaymentOrder): number => decimals ?? 2
 
 /** Returns the payable amount of a total: rounded half-up to the decimals of the currency. Statements of earlier editions have up to 4. */
 export const payable = (total: string, decimals: number): string => round(total, decimals)

@@ -11,7 +11,6 @@ import { returnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
-import { decimalsOf } from './currency-decimals.server.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { itemsOf } from './settlement-items.server.ts'
@@ -85,7 +84,6 @@ export const statementLogic = defineLogic(statement, {
         return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount, effect: item.effect } : line
       })
     return {
-      decimals: await decimalsOf(doc.currency, ctx),
       receipts: filled(doc.receipts, 'receiptLine'),
       returns: filled(doc.returns, 'returnLine'),
       additions: named(doc.additions),

@@ -4,9 +4,9 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
@@ -20,6 +20,8 @@ export type Statement = Doc<typeof statement>
 
 const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
+/** An amount of a line in the decimals of the currency. */
+const rounded = { currency: 'doc.currency', rounded: true } as const
 /** Fields copied from the receipt or return: fixed when it was posted. */
 const goods = {
   order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
@@ -50,9 +52,10 @@ const amountsOf = (sign: '' | '-') =>
   ({
     net: money(['未税金额', 'Net'], {
       tax: 'net',
-      formula: `if price = null then 0 else ${sign}round half up(quantity * price, doc.decimals)`,
+      ...rounded,
+      formula: `if price = null then 0 else ${sign}quantity * price`,
     }),
-    tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else round half up(net * taxRate / 100, doc.decimals)' }),
+    tax: money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
     gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
     rounding: money(['舍入差', 'Rounding'], {
       formula: `if price = null then 0 else gross - ${sign || '1 * '}quantity * price * (100 + (if taxRate = null then 0 else taxRate)) / 100`,
@@ -75,7 +78,7 @@ export const statement = document('statement', {
     ),
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
-    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...computed, default: 2 }),
+    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst' }),
     dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast' }),
     dueDate: date(['应付日期', 'Due date']),
@@ -103,8 +106,8 @@ export const statement = document('statement', {
     invoices: lines(['发票', 'Invoices'], {
       invoiceNo: text(['发票号', 'Invoice number'], { required: true, max: 40 }),
       date: date(['开票日期', 'Date'], { required: true }),
-      net: money(['未税金额', 'Net'], { tax: 'net', required: true }),
-      tax: money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0' }),
+      net: money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
+      tax: money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0', ...rounded }),
       amount: money(['价税合计', 'Amount'], { tax: 'gross', formula: 'net + tax' }),
       file: file(['发票文件', 'File'], { most: 3 }),
     }),

@@ -7,7 +7,6 @@ import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'
-import { decimalsOf, enteredRefusal } from './currency-decimals.server.ts'
 import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { refuse } from './messages.ts'
@@ -26,12 +25,6 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
         ? undefined
         : refuse('supplierInvoice.chooseReconciledStatementYourCompany', 'statement')
     },
-    netOfCurrency: (doc, ctx) =>
-      enteredRefusal(
-        doc.lines.map(({ net }, at) => ({ path: `lines[${at}].net`, amount: net })),
-        doc,
-        ctx,
-      ),
     /**
      * Runs under the lock of the statement, so that two concurrent invoices cannot both take its remaining amount, and none is
      * counted on a statement that is cancelled at the same time.
@@ -52,7 +45,6 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
       buyer: from.ownerCompany,
       supplier: from.supplier,
       currency: from.currency,
-      decimals: await decimalsOf(from.currency, ctx),
       statementTotal: from.invoiceable,
       invoicedBefore: await before(doc, ctx),
     }

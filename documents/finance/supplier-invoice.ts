@@ -1,8 +1,8 @@
 /** Supplier invoice (SIV): what a supplier bills for a reconciled statement. The sum of all invoices never exceeds it. */
 import { document, type Doc } from '../../model/document.ts'
+import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
@@ -14,6 +14,7 @@ export type SupplierInvoice = Doc<typeof supplierInvoice>
 
 const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
+const rounded = { currency: 'doc.currency', rounded: true } as const
 
 export const supplierInvoice = document('supplier_invoice', {
   module: 'finance',
@@ -32,7 +33,7 @@ export const supplierInvoice = document('supplier_invoice', {
     buyer: link(['采购方', 'Buyer'], 'company', computed),
     supplier: link(['供应商', 'Supplier'], 'supplier', computed),
     currency: link(['币种', 'Currency'], 'currency', computed),
-    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...computed, default: 2 }),
+    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     invoicedBefore: money(['已开票金额', 'Invoiced before'], {
       tax: 'gross',
@@ -46,9 +47,9 @@ export const supplierInvoice = document('supplier_invoice', {
       ['发票明细', 'Invoice lines'],
       {
         item: text(['项目', 'Item'], { required: true, max: 120 }),
-        net: money(['未税金额', 'Net'], { tax: 'net', required: true }),
+        net: money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
         taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'round half up(net * taxRate / 100, doc.decimals)' }),
+        tax: money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100' }),
         gross: money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
       },
       { atLeastLines: 1 },
@@ -74,7 +75,7 @@ export const supplierInvoice = document('supplier_invoice', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'supplier',
-      checks: ['netOfCurrency', 'withinStatement'],
+      checks: ['withinStatement'],
     },
     approve: {
       label: ['核对通过', 'Approve'],
@@ -90,7 +91,7 @@ export const supplierInvoice = document('supplier_invoice', {
     settle: { label: ['结清', 'Settle'], from: 'approved', to: 'settled', internal: true },
     release: { label: ['释放', 'Release'], from: ['submitted', 'approved'], to: 'rejected', internal: true },
   },
-  checks: ['ownStatement', 'netOfCurrency'],
+  checks: ['ownStatement'],
   unique: [['invoiceNo']],
   list: {
     columns: ['number', 'invoiceNo', 'date', 'statement', 'supplier', 'buyer', 'currency', 'net', 'tax', 'gross', 'status'],

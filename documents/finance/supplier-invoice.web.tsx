@@ -10,7 +10,6 @@ import { add, compare, grouped, sub } from '../../model/decimal.ts'
 import type { ListAnswer, WireDoc } from '../../model/page.ts'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
-import '../../ui/list/list.css'
 import '../../ui/theme/card-index.css'
 import { messages } from './screens/messages.ts'
 

@@ -8,6 +8,7 @@ import type { Doc } from '../../model/document.ts'
 import { accountLedger } from './account-ledger.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
+import { baseCurrencyOf } from './base-rate.server.ts'
 import { periodOf, postingRefusal } from './period.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
@@ -65,8 +66,9 @@ export const voucherLogic = defineLogic(voucher, {
   },
 
   async fill(doc, ctx, { before }) {
-    if (before || doc.period || !doc.postingDate) return {}
-    return { period: (await periodOf({ company: doc.ownerCompany, day: doc.postingDate }, ctx))?.id ?? null }
+    const baseCurrency = doc.baseCurrency ?? (await baseCurrencyOf(ctx))?.id ?? null
+    if (before || doc.period || !doc.postingDate) return { baseCurrency }
+    return { baseCurrency, period: (await periodOf({ company: doc.ownerCompany, day: doc.postingDate }, ctx))?.id ?? null }
   },
 
   after: {

@@ -1,6 +1,7 @@
 /** Voucher (VCH): a double entry, Σ debit = Σ credit. It is posted to the accounts on approval and corrected only by reversal. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
 import { file } from '../../model/fields/file.ts'
@@ -11,6 +12,9 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 
 export type Voucher = Doc<typeof voucher>
+
+/** Debit and credit are in the base currency. */
+const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
 
 export const voucher = document('voucher', {
   module: 'finance',
@@ -42,11 +46,12 @@ export const voucher = document('voucher', {
       {
         summary: text(['摘要', 'Summary'], { max: 200 }),
         account: link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
-        debit: money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0' }),
-        credit: money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0' }),
+        debit: money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase }),
+        credit: money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase }),
         currency: link(['原币', 'Currency'], 'currency'),
         exchangeRate: quantity(['汇率', 'Exchange rate'], { above: 0 }),
-        amount: money(['原币金额', 'Amount in currency']),
+        decimals: currencyDecimals(['原币小数位', 'Decimals of the currency'], 'currency', {}),
+        amount: money(['原币金额', 'Amount in currency'], { currency: 'currency', rounded: true }),
         cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item'),
         partner: link(['往来单位', 'Partner'], 'supplier'),
       },
@@ -55,6 +60,8 @@ export const voucher = document('voucher', {
     debit: money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))' }),
     credit: money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))' }),
     difference: money(['差额', 'Difference'], { formula: 'debit - credit' }),
+    baseCurrency: link(['本位币', 'Base currency'], 'currency', { computed: true }),
+    decimals: currencyDecimals(['本位币小数位', 'Decimals of the base currency'], 'baseCurrency'),
     postedAt: date(['过账日', 'Posted on'], { computed: true }),
     attachments: file(['附件', 'Attachments']),
   },
@@ -145,6 +152,8 @@ export const voucher = document('voucher', {
         'reverses',
         'reversedBy',
         'postedAt',
+        'baseCurrency',
+        'decimals',
       ],
     },
     { section: ['分录', 'Entries'], fields: ['lines', 'debit', 'credit', 'difference'] },

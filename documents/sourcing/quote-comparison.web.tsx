@@ -12,7 +12,7 @@ import { useComparisonCalls } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
 import { messages } from './screens/messages.ts'
 import { Scores } from './screens/scores.tsx'
-import './screens/quote-comparison.css'
+import styles from './screens/quote-comparison.module.css'
 
 export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const w = useWords(messages)
@@ -36,7 +36,12 @@ export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }
   if (!begun) return null
   const { data } = answer
   return (
-    <section className="sheet section quotes" aria-labelledby="quotes-heading" aria-busy={answer.isFetching}>
+    <section
+      className={`sheet section ${styles['quotes']}`}
+      data-part="quotes"
+      aria-labelledby="quotes-heading"
+      aria-busy={answer.isFetching}
+    >
       <h2 id="quotes-heading">{w('title')}</h2>
       {answer.error && (
         <p role="alert">
@@ -51,7 +56,7 @@ export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }
       {data && !data.sealed && data.columns.length === 0 && <p className="muted">{w('none')}</p>}
       {data && !data.sealed && data.columns.length > 0 && (
         <>
-          <div className="row quotes-tools noprint">
+          <div className={`row ${styles['quotes-tools']} noprint`}>
             {data.tiers.length > 0 && (
               <Segmented
                 size="small"
@@ -70,7 +75,7 @@ export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }
                 {w('export')}
               </Button>
             )}
-            <span className="muted quotes-keys">{w('keys')}</span>
+            <span className={`muted ${styles['quotes-keys']}`}>{w('keys')}</span>
           </div>
           <Matrix data={data} />
           {data.review.mine.length > 0 && !data.review.open && (

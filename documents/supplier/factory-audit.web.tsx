@@ -10,11 +10,11 @@ import type { ListAnswer } from '../../model/page.ts'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
 import { useWebPart } from '../../ui/web-part.ts'
-import { Items, type Audit } from './screens/audit-items.tsx'
-import '../../ui/list/list.css'
+import { Items } from './screens/audit-items.tsx'
+import type { Audit } from './screens/use-audit-autosave.tsx'
 import '../../ui/theme/card-index.css'
 import { messages } from './screens/messages.ts'
-import './screens/factory-audit.css'
+import styles from './screens/factory-audit.module.css'
 
 const type = 'factory_audit'
 
@@ -116,7 +116,7 @@ function One({ id }: { id: string }) {
   }
   const mine = audit['auditor'] === user.id
   return (
-    <div className="check">
+    <div className={styles['audit-form']}>
       <header>
         <h1 className="grow">{String(audit['factory$'] ?? '')}</h1>
         <Link to={documentPath(type, id)}>{audit.number}</Link>

@@ -1,4 +1,5 @@
 /** Lines: a separate table inside the document. */
+import type { LineMarks } from '../currency-marks.ts'
 import type { Field, Fields, Line } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
@@ -11,7 +12,7 @@ export interface LinesOptions {
   readonly restrict?: Field['options']['restrict']
   readonly rows?: Field['options']['rows']
 }
-export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> => ({
+export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> & LineMarks<F> => ({
   kind: 'lines',
   label,
   options: { ...options, columns },

@@ -1,10 +1,15 @@
 /** A link to one document of another type, by its id. The stored value is an id, never the other document. */
+import type { CurrencyLink } from '../currency-marks.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 import { groupedTraits, textTraits } from './traits.ts'
 
-export const link = <const O extends Options = Options>(label: Label, to: string, options?: O): Field<Filled<string, O>> => ({
+export const link = <const T extends string, const O extends Options = Options>(
+  label: Label,
+  to: T,
+  options?: O,
+): Field<Filled<string, O>> & CurrencyLink<T> => ({
   kind: 'link',
   label,
   options: { ...options, to },

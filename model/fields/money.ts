@@ -1,4 +1,8 @@
-/** An amount in the currency that the field names with `currency`; exact, at most 4 decimals stored, 2 shown. */
+/**
+ * An amount in the currency that the field names with `currency`; exact, at most 4 decimals stored, 2 shown. With `rounded` it has the
+ * decimals of that currency.
+ */
+import type { CurrencyMark } from '../currency-marks.ts'
 import { grouped } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
@@ -6,11 +10,8 @@ import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 import { figureTraits } from './traits.ts'
 
-export const money = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
-  kind: 'money',
-  label,
-  options: options ?? {},
-})
+export const money = <const O extends Options = Options>(label: Label, options?: O) =>
+  ({ kind: 'money', label, options: options ?? {} }) as Field<Filled<string, O>> & CurrencyMark<O>
 
 export const moneyKind = kind({
   ...figureTraits,

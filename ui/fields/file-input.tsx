@@ -10,6 +10,7 @@ import { FileView, useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
 import { useUploads, type Going } from './uploads.ts'
 import styles from './file-input.module.css'
+import filesStyles from './files.module.css'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
 
@@ -110,7 +111,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
     <div
       ref={box}
       data-files={field.field}
-      className={`files${over && !disabled ? ' over-files' : ''}`}
+      className={`${filesStyles['files']}${over && !disabled ? ` ${filesStyles['over-files']}` : ''}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -196,7 +197,7 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
   const w = useWords(messages)
   const { key, file, part, message, waiting } = going
   return (
-    <div className="row file-going">
+    <div className={`row ${filesStyles['file-going']}`} data-part="file-going">
       <span className={`ell ${styles['name']}`}>{file.name}</span>
       {waiting && <span role="status">{w('waits')}</span>}
       {!waiting && part === undefined && (
@@ -228,7 +229,7 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
 function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
   const w = useWords(messages)
   return (
-    <div role="alert" className="files-skipped">
+    <div role="alert" className={filesStyles['files-skipped']}>
       <table>
         <caption>{w('skipped')}</caption>
         <thead>

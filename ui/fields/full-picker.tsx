@@ -8,6 +8,7 @@ import { messages } from './picker-messages.ts'
 import { plainText, seek, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 import { kindFor } from './registry.tsx'
+import styles from './files.module.css'
 
 interface FullPickerProps {
   readonly input: InputProps
@@ -74,7 +75,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
           if (event.key === 'Enter' && !event.nativeEvent.isComposing && found?.fit.length === 1) onDone([found.fit[0]!])
         }}
       />
-      <div className="full-picker">
+      <div className={styles['full-picker']}>
         <table>
           <thead>
             <tr>

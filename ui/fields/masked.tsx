@@ -31,7 +31,7 @@ export function Masked({
   if (whole) return <a href={`tel:${whole}`}>{whole}</a>
   const path = where?.lines ? `${where.lines}#${String(row['id'])}.${field}` : field
   return (
-    <span className="masked">
+    <span>
       {value}{' '}
       {where && typeof id === 'string' && (
         <button

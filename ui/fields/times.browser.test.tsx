@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { PageField } from '../../model/page.ts'
-import { errorsOf } from '../form/form-state.ts'
+import { errorsOf } from '../state/form-state.ts'
 import { pageField } from '../testing/page-fixture.ts'
 import { kindFor } from './registry.tsx'
 

@@ -6,7 +6,7 @@ import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Status } from '../theme/status.tsx'
-import type { Errors, Values } from './form-state.ts'
+import type { Errors, Values } from '../state/form-state.ts'
 import { isSameRecord } from './values-read.ts'
 
 /** Loads the lines chunk. A caller that knows that a document has lines preloads it. */

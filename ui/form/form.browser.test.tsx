@@ -8,7 +8,7 @@ import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import type { Services } from '../services.ts'
 import { Form } from './form.tsx'
-import { computed, type Errors, type Values } from './form-state.ts'
+import { computed, type Errors, type Values } from '../state/form-state.ts'
 
 const fields = [
   pageField('name', 'text', { label: 'Name', required: true, help: 'As on the contract' }),

@@ -5,9 +5,9 @@ import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useLatest } from '../state/latest.ts'
 import { FormField } from './form-field.tsx'
-import { rulesOf, type Errors, type Values } from './form-state.ts'
+import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 import { pickValues, valuesReadBy } from './values-read.ts'
-import './form.css'
+import styles from './form.module.css'
 
 export interface FormProps {
   readonly page: Page
@@ -61,7 +61,7 @@ export function Form(props: FormProps): React.ReactElement {
             {block.folded && errorCount === 0 ? (
               <details>
                 <summary id={`${prefix}heading-${at}`}>
-                  {block.title} <span className="gist">{gist(shown, values)}</span>
+                  {block.title} <span className={styles['gist']}>{gist(shown, values)}</span>
                 </summary>
                 {body}
               </details>

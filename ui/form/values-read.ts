@@ -1,6 +1,6 @@
 /** Which values of a document a field reads in addition to its own, so that a form draws a field again only when one of these changes. */
 import type { PageField } from '../../model/page.ts'
-import type { Values } from './form-state.ts'
+import type { Values } from '../state/form-state.ts'
 
 /** A name in a condition or path without its prefix: `$doc.brand`, `doc.brand` → `brand`. */
 const bare = (path: string): string => path.replace(/^\$/, '').replace(/^doc\./, '')

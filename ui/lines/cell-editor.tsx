@@ -3,11 +3,12 @@ import { useCallback } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { cellParts } from '../fields/field.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, type Values } from '../form/form-state.ts'
+import { unread, type Values } from '../state/form-state.ts'
 import type { Edits } from './edits.ts'
 import type { Spot } from './grid-cursor.ts'
 import { placeOverCell } from './place-over-cell.ts'
 import { widthOf } from './row.tsx'
+import styles from './grid.module.css'
 
 /**
  * Focuses the input when it appears, also when it is loaded a moment later; after that the person moves the focus. The first part of
@@ -72,7 +73,8 @@ export function CellEditor({ page, field, column, doc, line, spot, edits, onDone
   )
   return (
     <div
-      className="grid-edit"
+      className={styles['grid-edit']}
+      data-part="grid-edit"
       tabIndex={-1}
       style={{ minWidth: Math.max(180, widthOf(column)) }}
       onMouseDown={stop}

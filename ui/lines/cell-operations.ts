@@ -1,6 +1,6 @@
 /** Changes of cells: write, fill, continue a series, clear, enter today's date; and the text of the chosen cells for the clipboard. */
 import type { PageField } from '../../model/page.ts'
-import { unread, withValues, type Values } from '../form/form-state.ts'
+import { unread, withValues, type Values } from '../state/form-state.ts'
 import { saidIn } from './line-filter-sort.ts'
 import { mapPlaces, type EditContext } from './edit-context.ts'
 import { readCell } from './paste.ts'

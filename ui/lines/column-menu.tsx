@@ -2,11 +2,12 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { textsOf } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 export interface ColumnMenuProps {
   readonly column: PageField
@@ -44,7 +45,7 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
   }
   return (
     <div
-      className="column-menu"
+      className={styles['column-menu']}
       role="dialog"
       aria-label={t('column', { label: column.label })}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 /** What every change of lines needs: the lines, which of them are shown and chosen, and how a change is written down. */
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import type { View } from './line-arrangement.ts'
 

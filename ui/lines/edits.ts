@@ -1,7 +1,7 @@
 /** Everything that changes the lines of one grid, and its undo history. Rows are those that are shown. */
 import { useEffect, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { cellOperations, type CellOperations } from './cell-operations.ts'
 import type { EditContext } from './edit-context.ts'

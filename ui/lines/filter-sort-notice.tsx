@@ -5,6 +5,7 @@ import { useWords, semicolon } from '../text/language.tsx'
 import { asTheyStand, isArranged } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 export function Arranged({ view, columns, all }: { view: View; columns: readonly PageField[]; all: number }): React.ReactElement | null {
   const t = useWords(messages)
@@ -21,7 +22,7 @@ export function Arranged({ view, columns, all }: { view: View; columns: readonly
     ...(how.wrong ? [t('onlyErrors')] : []),
   ]
   return (
-    <div className="grid-arranged" role="status">
+    <div className={styles['grid-arranged']} data-part="grid-arranged" role="status">
       {shown < all && <b>{t('hidden', { shown, hidden: all - shown })}</b>}
       {filters.length > 0 && <span>{t('filtered', { labels: filters.join(semicolon()) })}</span>}
       {how.sort && <span>{t('sorted', { label: labelOf(how.sort.field), way: t(how.sort.down ? 'descending' : 'ascending') })}</span>}

@@ -1,5 +1,5 @@
 /** The cursor of a line grid: the chosen cells, and whether they are chosen, dragged, filled or written in. Pure. */
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 
 /** A cell by its shown row and its column, both from 0. */
 export interface Spot {

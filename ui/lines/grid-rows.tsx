@@ -1,10 +1,11 @@
 /** The rows of a grid that are in sight, with the handle that fills and the input of the cell that is written in. */
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Grid } from './use-grid.ts'
 import { changedIn, height, Row } from './row.tsx'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 const noColumns: readonly [number, number] = [-1, -1]
 
@@ -14,9 +15,9 @@ export function GridRows({ grid, header }: { grid: Grid; header: Values }): Reac
   const { lines, editing } = grid.props
   const { rows, offsets, window } = grid
   return (
-    <div className="grid-lines" style={{ height: Math.max(rows * height, 36), width: offsets.at(-1) }}>
-      {lines.length === 0 && editing && <div className="muted grid-empty">{t('empty')}</div>}
-      {lines.length > 0 && rows === 0 && <div className="muted grid-empty">{t('nothingShown')}</div>}
+    <div className={styles['grid-lines']} style={{ height: Math.max(rows * height, 36), width: offsets.at(-1) }}>
+      {lines.length === 0 && editing && <div className={`muted ${styles['grid-empty']}`}>{t('empty')}</div>}
+      {lines.length > 0 && rows === 0 && <div className={`muted ${styles['grid-empty']}`}>{t('nothingShown')}</div>}
       {Array.from({ length: Math.max(0, window.last - window.first) }, (_, index) => shownRow(grid, window.first + index, header))}
       <Handle grid={grid} />
       <OpenCell grid={grid} />
@@ -62,7 +63,8 @@ function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { 
   if (!props.editing || phase === 'writing' || !line) return null
   return (
     <div
-      className="grid-handle"
+      className={styles['grid-handle']}
+      data-part="grid-handle"
       title={t('handle')}
       aria-hidden="true"
       style={{ top: (cursor.range.r1 + 1) * height - 5, left: offsets[cursor.range.c1 + 1]! - 5 }}

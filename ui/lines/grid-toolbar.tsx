@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import type { Range } from './grid-cursor.ts'
@@ -12,6 +12,7 @@ import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { kindFor } from '../fields/registry.tsx'
+import styles from './grid.module.css'
 
 export interface BarProps {
   readonly lines: readonly Values[]
@@ -28,7 +29,7 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
   const t = useWords(messages)
   const menu = useLineMenu(edits)
   return (
-    <div className="grid-bar">
+    <div className={styles['grid-bar']}>
       {editing && (
         <>
           <Button
@@ -66,7 +67,7 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
               ⋯
             </Button>
           </Dropdown>
-          <span className="muted grid-hint">{t('hint')}</span>
+          <span className="muted">{t('hint')}</span>
         </>
       )}
       <span className="grow" />
@@ -135,7 +136,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
     [shown, columns, r0, r1, c0, c1],
   )
   return (
-    <div className="grid-foot" aria-live="polite">
+    <div className={styles['grid-foot']} data-part="grid-foot" aria-live="polite">
       {totals.map(({ column, total, part }) => (
         <span key={column.field}>
           {column.label} <b>{kindFor(column.type).total(total)}</b>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../model/fields/matrix.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { computed, validate, type Errors, type Values } from '../form/form-state.ts'
+import { computed, validate, type Errors, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
@@ -60,7 +60,9 @@ const items = (lines: readonly Values[]) => lines.map((one) => one['item'] as un
 const paste = (text: string): void => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  document.querySelector('.grid-box')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document
+    .querySelector('[data-part=grid-box]')!
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
 describe('typing', () => {
@@ -69,7 +71,7 @@ describe('typing', () => {
     await cell(0, 0).click()
     await userEvent.keyboard('hat{Enter}')
     expect(items(now())).toEqual(['hat', 'bag', 'scarf'])
-    await expect.element(cell(1, 0)).toHaveClass('on')
+    await expect.element(cell(1, 0)).toHaveAttribute('aria-selected', 'true')
   })
   test('F2 keeps the value and Esc takes back what was typed', async () => {
     const { now } = await drawGrid()
@@ -117,9 +119,9 @@ describe('keyboard', () => {
     await drawGrid()
     await cell(0, 0).click()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-    await expect.element(cell(1, 1)).toHaveClass('on')
+    await expect.element(cell(1, 1)).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
-    await expect.element(cell(2, 1)).toHaveClass('on')
+    await expect.element(cell(2, 1)).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', 'cell-lines-2-1')
   })
   test('Shift with arrows chooses a range, whose sum is shown', async () => {
@@ -133,7 +135,7 @@ describe('keyboard', () => {
     await drawGrid()
     await cell(0, 5).click()
     await userEvent.keyboard('{Tab}')
-    await expect.element(cell(1, 0)).toHaveClass('on')
+    await expect.element(cell(1, 0)).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Escape}{Tab}')
     await expect.element(page.getByRole('grid')).not.toHaveFocus()
   })
@@ -233,13 +235,13 @@ describe('errors', () => {
     await expect.element(cell(2, 0)).toHaveAttribute('aria-invalid', 'true')
     await cell(0, 0).click()
     await userEvent.keyboard('{F8}')
-    await expect.element(cell(2, 0)).toHaveClass('on')
+    await expect.element(cell(2, 0)).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByText('Line 3 · Item: must be filled')).toBeVisible()
   })
   test('the list of errors above the form puts the cursor on the cell', async () => {
     await drawGrid({ errors })
     document.querySelector('[data-lines]')!.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: 2, column: 'item' } }))
-    await expect.element(cell(2, 0)).toHaveClass('on')
+    await expect.element(cell(2, 0)).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('grid')).toHaveFocus()
   })
   test('only the lines with errors can be shown', async () => {
@@ -322,25 +324,25 @@ describe('sizes of a cell', () => {
     await userEvent.keyboard('00{Tab}20{Tab}30')
     expect(pieces(now())).toEqual(['S 600', 'M 20', 'L 30'])
     await userEvent.keyboard('{Tab}')
-    await expect.element(cell(0, 1)).toHaveClass('on')
+    await expect.element(cell(0, 1)).toHaveAttribute('aria-selected', 'true')
     expect(now()['price'] ?? null).toBeNull()
   })
   test('the editor of a single line is seen whole, and the grid does not scroll because of it', async () => {
     const cells = ['30', '32', '34'].map((second) => ({ size: 'S', second, pieces: '10' }))
     await drawSizes({ id: '1', style: '7', sizes: { cells } }, { sizes })
-    const box = document.querySelector('.grid-box')!
+    const box = document.querySelector('[data-part=grid-box]')!
     const heightBefore = box.scrollHeight
     await cell(0, 0).click()
     await userEvent.keyboard('{F2}')
     const last = page.getByRole('textbox', { name: 'Sizes L 34' })
     await expect.element(last).toBeVisible()
-    for (const input of document.querySelectorAll('.grid-edit input')) {
+    for (const input of document.querySelectorAll('[data-part=grid-edit] input')) {
       const { left, top, width, height } = input.getBoundingClientRect()
       expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(input)
     }
     expect(box.scrollHeight).toBeLessThanOrEqual(heightBefore)
     const cellBox = cell(0, 0).element().getBoundingClientRect()
-    expect(document.querySelector('.grid-edit')!.getBoundingClientRect().top).toBeCloseTo(cellBox.top - 1, 0)
+    expect(document.querySelector('[data-part=grid-edit]')!.getBoundingClientRect().top).toBeCloseTo(cellBox.top - 1, 0)
   })
   test('Shift Tab walks back, and leaves the cell before its first size', async () => {
     const { now } = await drawSizes({ id: '1', style: '7' }, { sizes })

@@ -3,7 +3,7 @@ import { Dropdown } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { currenciesOf } from '../fields/money-head.tsx'
-import type { Errors, Values } from '../form/form-state.ts'
+import type { Errors, Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { useLanguage, useWords } from '../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
@@ -17,7 +17,7 @@ import { errorsOfCell } from './row.tsx'
 import { useGrid, type Grid as GridState } from './use-grid.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from './messages.ts'
-import './grid.css'
+import styles from './grid.module.css'
 
 const noLines: readonly Values[] = []
 
@@ -72,7 +72,8 @@ function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactEl
     <Dropdown autoFocus trigger={['contextMenu']} disabled={!editing || phase === 'writing'} menu={lineMenu}>
       <div
         ref={box}
-        className="grid-box"
+        className={styles['grid-box']}
+        data-part="grid-box"
         role="grid"
         tabIndex={0}
         aria-label={field.label}
@@ -137,7 +138,7 @@ function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
     [setFrozen, page.page, field.field],
   )
   const toHead = (column: number, open = false) => {
-    box.current?.querySelectorAll<HTMLElement>('.grid-name')[column]?.focus()
+    box.current?.querySelectorAll<HTMLElement>('[role=columnheader] > button')[column]?.focus()
     if (open) setMenu(column)
   }
   return { menu, onMenu, onDown, must, onFreeze, toHead }

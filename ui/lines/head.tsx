@@ -4,12 +4,13 @@ import { memo } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { isRight } from '../fields/registry.tsx'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { widthOf } from './row.tsx'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 export interface HeadProps {
   readonly columns: readonly PageField[]
@@ -51,13 +52,13 @@ export const Head = memo(function Head({
     event.preventDefault()
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') onDown(at)
     else {
-      const heads = event.currentTarget.closest('.grid-head')!.querySelectorAll<HTMLElement>('.grid-name')
+      const heads = event.currentTarget.closest('[role=row]')!.querySelectorAll<HTMLElement>('[role=columnheader] > button')
       heads[Math.max(0, Math.min(columns.length - 1, at + by!))]?.focus()
     }
   }
   return (
-    <div className="grid-head" role="row" aria-rowindex={1}>
-      <div className="grid-cell no" role="columnheader" aria-colindex={1}>
+    <div className={styles['grid-head']} role="row" aria-rowindex={1}>
+      <div className={`${styles['grid-cell']} ${styles['no']}`} role="columnheader" aria-colindex={1}>
         #
       </div>
       {columns.map((column, at) => {
@@ -69,7 +70,7 @@ export const Head = memo(function Head({
             role="columnheader"
             aria-colindex={at + 2}
             aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : undefined}
-            className={`grid-cell${at < frozen ? ' frozen' : ''}`}
+            className={`${styles['grid-cell']}${at < frozen ? ` ${styles['frozen']}` : ''}`}
             style={{
               width: widthOf(column),
               textAlign: isRight(column.type) ? 'right' : 'left',
@@ -99,7 +100,7 @@ export const Head = memo(function Head({
             >
               <button
                 type="button"
-                className={`grid-name${filtered ? ' filtered' : ''}${sort ? (sort.down ? ' falls' : ' rises') : ''}`}
+                className={`${styles['grid-name']}${filtered ? ` ${styles['filtered']}` : ''}${sort ? (sort.down ? ` ${styles['falls']}` : ` ${styles['rises']}`) : ''}`}
                 tabIndex={-1}
                 aria-haspopup="dialog"
                 aria-expanded={menu === at}

@@ -32,7 +32,7 @@ export interface KeysOf {
  */
 function walkParts(event: React.KeyboardEvent): boolean {
   const from = event.target as HTMLElement
-  const parts = [...(from.closest('.grid-edit')?.querySelectorAll<HTMLInputElement>(cellParts) ?? [])]
+  const parts = [...(from.closest('[data-part=grid-edit]')?.querySelectorAll<HTMLInputElement>(cellParts) ?? [])]
   const at = parts.indexOf(from as HTMLInputElement)
   const next = at < 0 ? undefined : parts[at + (event.shiftKey ? -1 : 1)]
   if (!next) return false
@@ -122,7 +122,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (control || rows === 0) return
     else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)
     else if (event.key === 'Enter' && !editing && event.target === event.currentTarget)
-      event.currentTarget.querySelector<HTMLElement>('.grid-cell.on :is(a, button)')?.click()
+      event.currentTarget.querySelector<HTMLElement>(`[data-row="${spot.row}"] [data-column="${spot.column}"] :is(a, button)`)?.click()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
     // The first key is not lost: typing on a selected cell starts editing with it.
     else if (event.key.length === 1 && edits.open(column)) {

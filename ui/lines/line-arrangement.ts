@@ -1,7 +1,7 @@
 /** Which lines of a grid are shown and in which order. It is computed when the user sorts or filters and stays while lines are edited, so that none jumps away. */
 import { useCallback, useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { arrange, asTheyStand, isArranged, type Arrangement } from './line-filter-sort.ts'
 

@@ -3,11 +3,12 @@ import { Button, Drawer } from 'antd'
 import type { Page, PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, type Values } from '../form/form-state.ts'
+import { unread, type Values } from '../state/form-state.ts'
 import { useLanguage, useText, useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { errorsOfCell, type RowProps } from './row.tsx'
 import { messages } from './messages.ts'
+import styles from './grid.module.css'
 
 export interface SheetProps {
   readonly page: Page
@@ -50,7 +51,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
         </span>
       }
       footer={
-        <div className="line-sheet-foot">
+        <div className={styles['line-sheet-foot']}>
           {editing && (
             <>
               <Button
@@ -79,7 +80,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
         </div>
       }
     >
-      <div className="line-sheet" key={edits.placeOf(row)}>
+      <div className={styles['line-sheet']} key={edits.placeOf(row)}>
         {shown.map((column) => {
           const { Input, Cell, Read = Cell } = kindFor(column.type)
           const id = `line-${field.field}-${column.field}`

@@ -1,7 +1,7 @@
 /** Errors of the lines: by line, from form validation or pasting, and as a list of cells to step through. */
 import { useMemo } from 'react'
 import type { PageField } from '../../model/page.ts'
-import { unread, type Errors, type Values } from '../form/form-state.ts'
+import { unread, type Errors, type Values } from '../state/form-state.ts'
 
 export interface Wrong {
   /** By index of the line, then by column. */

@@ -4,7 +4,7 @@
 import { compare, isDecimal } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, type Values } from '../form/form-state.ts'
+import { unread, type Values } from '../state/form-state.ts'
 
 export interface Arrangement {
   readonly sort?: { readonly field: string; readonly down: boolean }

@@ -1,6 +1,6 @@
 /** Changes of whole lines: insert, remove, duplicate, move. Each is one undo step; lines that are filtered away are never touched. */
-import type { Values } from '../form/form-state.ts'
-import { lineKey } from '../form/line-key.ts'
+import type { Values } from '../state/form-state.ts'
+import { lineKey } from '../state/line-key.ts'
 import { narrowed, widened } from './line-filter-sort.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 

@@ -1,7 +1,7 @@
 /** Pasting a table into the lines: one undo step; rows are added; codes of links are looked up in one call a column. */
 import { useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
-import { unread, withValues, type Values } from '../form/form-state.ts'
+import { unread, withValues, type Values } from '../state/form-state.ts'
 import { useServices } from '../services.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 import { resolveCodes, spread } from './paste-range.ts'

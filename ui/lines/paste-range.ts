@@ -1,7 +1,7 @@
 /** Maps a pasted table onto the cells of a grid: target cells, parsed values, and the records that codes refer to. */
 import type { PageField } from '../../model/page.ts'
 import { valuesFor } from '../fields/link-candidates.ts'
-import { withValues, type Values } from '../form/form-state.ts'
+import { withValues, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
 import type { Range } from './grid-cursor.ts'
 import type { Pasted } from '../fields/field.ts'

@@ -7,11 +7,11 @@ const margin = 8
 /**
  * Keeps the editor, which has a fixed position, over its cell while anything scrolls or changes its size. It moves up or left where the
  * window ends, and is not visible while its cell is scrolled out of the box.
- * @param editor an element inside `.grid-lines` of a `.grid-box`
+ * @param editor an element inside the scrolled box of the grid
  * @returns a function that ends this
  */
 export function placeOverCell(editor: HTMLElement, { row, column }: Spot): () => void {
-  const box = editor.closest<HTMLElement>('.grid-box')
+  const box = editor.closest<HTMLElement>('[data-part=grid-box]')
   const place = () => {
     const cell = box?.querySelector(`[data-row="${row}"] [data-column="${column}"]`)
     const seen = box?.getBoundingClientRect()

@@ -7,8 +7,9 @@ import { messages } from '../../model/messages.ts'
 import type { PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, unreadAs, type Values } from '../form/form-state.ts'
+import { unread, unreadAs, type Values } from '../state/form-state.ts'
 import { sayIn, useLanguage } from '../text/language.tsx'
+import styles from './grid.module.css'
 
 export const height = 36
 const widths: Readonly<Record<string, number>> = {
@@ -98,13 +99,13 @@ export const Row = memo(function Row({
   return (
     <div
       ref={(drawn) => unstop(drawn)}
-      className="grid-row"
+      className={styles['grid-row']}
       role="row"
       aria-rowindex={row + 2}
       style={{ top: row * height }}
       data-row={row}
     >
-      <div className="grid-cell no" role="rowheader" aria-colindex={1}>
+      <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1}>
         {place + 1}
       </div>
       {columns.map((column, at) => {
@@ -113,7 +114,6 @@ export const Row = memo(function Row({
         const texts = errorsOfCell(line, column, errors, language)
         const shut = column.isNotPost || column.restriction !== 0
         const isNew = changed.includes(` ${column.field} `)
-        const marks = `${isNew ? ' changed' : ''}${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${texts ? ' bad' : ''}${editing && shut ? ' off' : ''}`
         return (
           <div
             key={column.field}
@@ -124,7 +124,17 @@ export const Row = memo(function Row({
             aria-invalid={texts ? true : undefined}
             aria-readonly={!editing || shut}
             title={texts?.join(', ') ?? (isNew ? t('changedSince') : undefined)}
-            className={`grid-cell${at < frozen ? ' frozen' : ''}${marks}`}
+            className={[
+              styles['grid-cell'],
+              at < frozen ? styles['frozen'] : '',
+              isNew ? styles['changed'] : '',
+              at >= c0 && at <= c1 ? styles['in'] : '',
+              at === on ? styles['on'] : '',
+              texts ? styles['bad'] : '',
+              editing && shut ? styles['off'] : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
             style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}
           >

@@ -18,7 +18,7 @@ function cellAt(event: React.MouseEvent): (Spot & { readonly head: boolean }) | 
 
 /** Returns whether an event happened in the cells: not in the headings, nor in a menu of theirs that is drawn elsewhere. */
 export const isInCells = ({ box }: Grid, event: React.SyntheticEvent): boolean =>
-  box.current!.contains(event.target as Node) && !(event.target as Element).closest('.grid-head')
+  box.current!.contains(event.target as Node) && !(event.target as Element).closest('[role=row]:not([data-row])')
 
 export const gridHandlers = (grid: Grid): Handlers => ({ ...pointerHandlers(grid), ...clipboardHandlers(grid) })
 

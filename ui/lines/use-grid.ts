@@ -1,7 +1,7 @@
 /** A line grid without its looks: cursor, view, errors, changes and what the keyboard and the list of errors ask of it. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
-import type { Values } from '../form/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useMachine, type Machine } from '../state/machine.ts'
 import { asTheyStand } from './line-filter-sort.ts'
 import { useEdits, type Edits } from './edits.ts'

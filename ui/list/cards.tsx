@@ -1,6 +1,7 @@
 /** List on a phone: a card for each row, with its distinguishing fields. */
 import type { Page, WireDoc } from '../../model/page.ts'
 import { Fact, isLate, Value } from './value.tsx'
+import styles from './table.module.css'
 
 export function Cards({
   page,
@@ -22,11 +23,12 @@ export function Cards({
     .filter((field) => field !== undefined)
     .slice(0, 4)
   return (
-    <div className="cards">
+    <div className={styles['cards']}>
       {rows.map((row) => (
         <a
           key={row.id}
-          className="sheet card"
+          className={`sheet ${styles['card']}`}
+          data-part="card"
           href={href(row)}
           onClick={(event) => {
             event.preventDefault()

@@ -8,6 +8,7 @@ import { listed, useLanguage, useText, type Say } from '../text/language.tsx'
 import type { Word } from '../text/messages.ts'
 import { FilterForm, tokens } from './filter-form.tsx'
 import { useTableText } from './messages.ts'
+import styles from './table.module.css'
 
 interface ChipsProps {
   readonly page: Page
@@ -82,12 +83,12 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
         const parts = partsOf(filter)
         const label = parts.map((one) => page.list.fields[one.field]?.label ?? one.field).join(' / ')
         return (
-          <span key={`${label}${at}`} className="chip">
+          <span key={`${label}${at}`} className={styles['chip']} data-part="chip">
             {parts.map((one, index) => {
               const field = page.list.fields[one.field]
               const name = field?.label ?? one.field
               return (
-                <span key={one.field + String(index)} className="ell chip-part">
+                <span key={one.field + String(index)} className={`ell ${styles['chip-part']}`}>
                   {index > 0 && <i className="muted"> {t('or')} </i>}
                   {form(
                     `${at}.${index}`,
@@ -106,7 +107,7 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
             })}
             {form(
               `${at}.or`,
-              <button type="button" className="plain chip-or" aria-label={w('orHint')} title={w('orHint')}>
+              <button type="button" className={`plain ${styles['chip-or']}`} aria-label={w('orHint')} title={w('orHint')}>
                 ＋{w('orElse')}
               </button>,
               (next) => put(at, [...parts, next]),

@@ -6,6 +6,7 @@ import { inRange, type CellRange } from './range.ts'
 import type { TableProps } from './table.tsx'
 import type { PinnedColumns } from './use-pinned-columns.ts'
 import { isLate, Plain, Value } from './value.tsx'
+import styles from './table.module.css'
 
 export interface TableRowProps {
   readonly page: Page
@@ -36,13 +37,13 @@ export function TableRow(props: TableRowProps): React.ReactElement {
     <tr
       tabIndex={at ? 0 : -1}
       aria-selected={selected}
-      className={`${at ? 'at' : ''} ${mark}`}
+      className={`${at ? styles['at'] : ''} ${mark}`}
       onKeyDown={props.onKeyDown}
       onFocus={props.onAt}
       onClick={props.onAt}
       onDoubleClick={props.onDoubleClick}
     >
-      <td className="pin">
+      <td className={styles['pin']}>
         <input
           type="checkbox"
           className="check"
@@ -55,12 +56,13 @@ export function TableRow(props: TableRowProps): React.ReactElement {
         <td
           key={field.field}
           data-c={column}
+          data-in-range={inRange(range, index, column) || undefined}
           style={pinned.styleOf(column)}
           className={[
             pinned.classOf(column),
             isRight(field.type) ? 'num' : '',
-            inRange(range, index, column) ? 'in-range' : '',
-            mayEdit(column) ? 'may' : '',
+            inRange(range, index, column) ? styles['in-range'] : '',
+            mayEdit(column) ? styles['may'] : '',
           ]
             .filter(Boolean)
             .join(' ')}
@@ -76,7 +78,7 @@ export function TableRow(props: TableRowProps): React.ReactElement {
 function OpenLink({ page, row, field, href, onOpen }: TableRowProps & { field: PageField }): React.ReactElement {
   return (
     <a
-      className="cell row-link"
+      className={`cell ${styles['row-link']}`}
       href={href}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.button !== 0) return

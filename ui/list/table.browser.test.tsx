@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import type { PageLayout, WireDoc } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
-import './list.css'
 import { Table, type TableProps } from './table.tsx'
 
 const orders = pageOf([
@@ -114,14 +113,14 @@ describe('cells', () => {
     await drawTable()
     focusRow(0)
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
-    expect(document.querySelectorAll('td.in-range')).toHaveLength(4)
+    expect(document.querySelectorAll('td[data-in-range]')).toHaveLength(4)
     expect(copied()).toBe('Mill\t10\nRival\t20')
   })
   test('Esc takes the range back', async () => {
     await drawTable()
     focusRow(0)
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Escape}')
-    expect(document.querySelectorAll('td.in-range')).toHaveLength(0)
+    expect(document.querySelectorAll('td[data-in-range]')).toHaveLength(0)
   })
   test('F2 opens the first cell that takes input; a cell that takes none says so', async () => {
     const requests: string[] = []

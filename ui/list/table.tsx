@@ -13,6 +13,7 @@ import { tableKey, type TableKeys } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { usePinnedColumns, type PinnedColumns } from './use-pinned-columns.ts'
 import { useTableText } from './messages.ts'
+import styles from './table.module.css'
 
 export interface TableProps {
   readonly page: Page
@@ -76,13 +77,13 @@ export function Table(props: TableProps): React.ReactElement {
     if (!props.onEdit) return props.onOpen(rows[index]!)
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('td[data-c]')
-    if (cell && !target.closest('a, button, input, .quick')) edit(index, Number(cell.dataset['c']))
+    if (cell && !target.closest('a, button, input, [data-part=quick]')) edit(index, Number(cell.dataset['c']))
   }
   return (
     <WhereContext value={where}>
       <table
         ref={table}
-        className={`weft${cells.dragging ? ' ranging' : ''}`}
+        className={`weft${cells.dragging ? ` ${styles['ranging']}` : ''}`}
         aria-label={page.title}
         aria-rowcount={rows.length}
         onCopy={(event) => copyRange(event, { page, rows, columns, range })}
@@ -177,7 +178,7 @@ function TableHead({ props, columns, pinned }: TableHeadProps): React.ReactEleme
   return (
     <thead>
       <tr>
-        <th className="pin check-column">
+        <th className={`${styles['pin']} ${styles['check-column']}`}>
           <input
             type="checkbox"
             className="check"

@@ -1,7 +1,8 @@
 /** Columns of a list table that stay in sight at a side: their order, class and place. */
 import { useLayoutEffect, useRef } from 'react'
 import type { PageLayout } from '../../model/page.ts'
-import { widthOf } from './head-cell.tsx'
+import { widthOf } from './column-width.ts'
+import styles from './table.module.css'
 
 type Pins = NonNullable<PageLayout['pins']>
 /** The width of the column with the check boxes, in pixels. */
@@ -45,7 +46,7 @@ export function usePinnedColumns(
     },
     classOf(at) {
       const pin = pins[names[at]!]
-      return at === 0 || pin === 'left' ? 'pin2' : pin === 'right' ? 'pinr' : ''
+      return at === 0 || pin === 'left' ? (styles['pin2'] ?? '') : pin === 'right' ? (styles['pinr'] ?? '') : ''
     },
   }
 }

@@ -5,6 +5,8 @@ import { ServicesContext, type Services } from '../services.ts'
 import { LanguageContext } from '../text/language.tsx'
 import { popupContainer } from '../theme/popup-container.ts'
 import '../theme/weft.css'
+import '../theme/tables.css'
+import '../theme/forms.css'
 
 const notAsked = (name: string) => (): never => {
   throw new Error(`the test gave no answer for ${name}`)

@@ -47,6 +47,7 @@ export const messages = {
   chooseFirst: ['请先选择单据', 'Choose the document first'],
   searchAll: ['搜索', 'Search everything'],
   searchAllHint: ['单号、名称、款号、菜单，或拼音首字母', 'Number, name, style, menu'],
+  nothingHere: ['暂无内容', 'Nothing here'],
   nothingFound: ['没有找到「{word}」', 'Nothing found for “{word}”'],
   openedLately: ['最近打开', 'Opened lately'],
   menu: ['菜单', 'Menu'],

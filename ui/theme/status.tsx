@@ -41,10 +41,7 @@ export function Glyph({ family }: { family: Family }): React.ReactElement {
 
 export function Status({ family, label }: { family: Family; label: string }): React.ReactElement {
   return (
-    <span
-      className="status"
-      style={{ color: `var(--${family})`, background: `var(--${family}-bg)`, fontWeight: family === 'attention' ? 600 : 400 }}
-    >
+    <span className="status" data-family={family}>
       <Glyph family={family} />
       {label}
     </span>

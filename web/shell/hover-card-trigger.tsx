@@ -22,7 +22,7 @@ function targetOf(event: Event): Target | undefined {
 }
 
 function isOnCard({ clientX, clientY }: PointerEvent): boolean {
-  const box = document.querySelector('.hover-card')?.getBoundingClientRect()
+  const box = document.querySelector('[data-part=hover-card]')?.getBoundingClientRect()
   return box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top - 6 && clientY <= box.bottom
 }
 

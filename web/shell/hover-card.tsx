@@ -11,11 +11,13 @@ import { Fact, Value } from '../../ui/list/value.tsx'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { documentCall } from '../api/client.ts'
 import { usePage } from '../api/pages.ts'
-import './hover-card.css'
 import { keys } from '../api/query-keys.ts'
+import styles from './hover-card.module.css'
 
 const mostFacts = 5
 const wide = 320
+/** Where the card is measured before it has a place. */
+const unplaced = { visibility: 'hidden', left: 0, top: 0 } as const
 
 interface CardProps {
   readonly link: HTMLAnchorElement
@@ -76,8 +78,9 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       ref={box}
       id={name}
       role="tooltip"
-      className="hover-card"
-      style={{ width: wide, ...(place ?? { visibility: 'hidden', left: 0, top: 0 }) }}
+      className={styles['hover-card']}
+      data-part="hover-card"
+      style={{ width: wide, ...(place ?? unplaced) }}
     >
       <p className="row">
         <b className="ell grow">{row.number ?? link.textContent}</b>

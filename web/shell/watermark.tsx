@@ -3,6 +3,7 @@
  * specifies otherwise (SH-9-007).
  */
 import type { User } from '../session/session-store.ts'
+import styles from './shell.module.css'
 
 /**
  * Returns the watermark text. `[%=field%]` is replaced from a short list of harmless fields in one pass; all others become empty
@@ -28,7 +29,8 @@ export function Watermark({ user }: { user: User }): React.ReactElement | null {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><text x="${w / 2}" y="${h / 2}" font-size="14" fill="${paint}" fill-opacity="0.08" text-anchor="middle" transform="rotate(-15 ${w / 2} ${h / 2})">${text.replace(/[<&>"']/g, '')}</text></svg>`
   return (
     <div
-      className="watermark noprint"
+      className={`${styles['watermark']} noprint`}
+      data-part="watermark"
       aria-hidden="true"
       style={{ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(svg)}")` }}
     />

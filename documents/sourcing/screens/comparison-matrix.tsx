@@ -8,6 +8,7 @@ import { grouped } from '../../../model/decimal.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
 import { messages } from './messages.ts'
+import styles from './quote-comparison.module.css'
 
 type Say = ReturnType<typeof useWords<typeof messages>>
 interface Row {
@@ -32,8 +33,8 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
   }
   const at = (r: number, c: number) => ({ 'data-at': `${r}.${c}`, tabIndex: r === row && c === column ? 0 : -1, onFocus: () => go([r, c]) })
   return (
-    <div className="quotes-box">
-      <table ref={box} role="grid" className="quotes-table" aria-label={w('title')} aria-readonly="true" onKeyDown={move}>
+    <div className={styles['quotes-box']}>
+      <table ref={box} role="grid" className={styles['quotes-table']} aria-label={w('title')} aria-readonly="true" onKeyDown={move}>
         <thead>
           <tr>
             <th scope="col">{w('item')}</th>
@@ -46,7 +47,7 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
         </thead>
         <tbody>
           {rows.map(({ key, head, cell, sum }, r) => (
-            <tr key={key} className={sum ? 'sum' : undefined}>
+            <tr key={key} className={sum ? styles['sum'] : undefined} data-part={sum ? 'sum' : undefined}>
               <th scope="row" {...at(r, 0)}>
                 {head}
               </th>
@@ -134,7 +135,7 @@ function Score({ column: { quotation, score, place, scores }, hidden, say: w }: 
   return (
     <>
       {grouped(score)}{' '}
-      <span className={`quotes-mark${place === 1 ? ' best' : ''}`}>
+      <span className={`${styles['quotes-mark']}${place === 1 ? ` ${styles['best']}` : ''}`}>
         {place === 1 && <span aria-hidden="true">★ </span>}
         {w('place', { n: place })}
       </span>
@@ -147,7 +148,7 @@ function Head({ column, to, say: w }: { column: Column; to: string; say: Say }) 
   const { name, quotation, number, currency, rate, rateDate } = column
   return (
     <>
-      <span className="quotes-name">{name.split('--').at(-1)}</span>
+      <span className={styles['quotes-name']}>{name.split('--').at(-1)}</span>
       {quotation ? <Link to={`/sourcing/page/supplier-quotation?id=${quotation}`}>{number}</Link> : <Missing say={w} />}
       {currency && currency !== to && (
         <small>{rate ? w('rate', { from: currency, rate: grouped(rate), to, date: rateDate }) : `${currency} ${w('noRate')}`}</small>
@@ -175,7 +176,7 @@ function Marked({ figure: { value, mark, tie }, least = 0, say: w }: { figure: F
     <>
       {grouped(value, least)}{' '}
       {mark && (
-        <span className={`quotes-mark ${mark}`}>
+        <span className={`${styles['quotes-mark']} ${styles[mark]}`}>
           <span aria-hidden="true">{mark === 'best' ? '▼' : '▲'} </span>
           {w(mark)}
           {tie && ` · ${w('tie')}`}

@@ -7,6 +7,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import type { ScoreLine } from './comparison-calls.ts'
 import { wrongScore } from './weighted-total.ts'
 import { messages } from './messages.ts'
+import styles from './quote-comparison.module.css'
 
 interface Cell {
   readonly line: ScoreLine
@@ -62,7 +63,8 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
   return (
     <>
       <input
-        className="quotes-score"
+        className={styles['quotes-score']}
+        data-part="quotes-score"
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
@@ -110,7 +112,7 @@ function Options({ line, label, onKeep }: Cell) {
       <Select
         aria-label={label}
         size="small"
-        className="quotes-options"
+        className={styles['quotes-options']}
         popupMatchSelectWidth={false}
         allowClear
         mode={line.multi ? 'multiple' : undefined}

@@ -4,6 +4,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { messages } from './messages.ts'
+import styles from './factory-audit.module.css'
 
 interface PhotosProps {
   readonly item: string
@@ -27,10 +28,18 @@ export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElem
     <div className="row wrap" aria-busy={add.isPending}>
       {ids.map(
         (id, at) =>
-          urls.data?.[id]?.url && <img key={id} className="check-photo" src={urls.data[id].url} alt={t('photoOf', { item, n: at + 1 })} />,
+          urls.data?.[id]?.url && (
+            <img
+              key={id}
+              className={styles['check-photo']}
+              data-part="check-photo"
+              src={urls.data[id].url}
+              alt={t('photoOf', { item, n: at + 1 })}
+            />
+          ),
       )}
       {open && (
-        <label className="check-camera">
+        <label className={styles['check-camera']}>
           {t('takePhoto')}
           <input
             type="file"

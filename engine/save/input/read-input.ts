@@ -20,6 +20,8 @@ export interface ReadInput {
   /** Submitted paths such as `supplier` or `lines`, used to merge and to check links. */
   readonly sent: ReadonlySet<string>
   readonly errors: FieldError[]
+  /** A person has sent the values, under a policy; else the engine or logic writes. */
+  readonly byPerson: boolean
   /** The path of each submitted line, so that errors appear at the row that the person sees. */
   readonly places: ReadonlyMap<Row, string>
   /** Fields that this person must fill, in addition to those that the definition requires. */
@@ -71,7 +73,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     for (const name of sent)
       if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
-  return { doc, sent, errors, places, demanded: reader.policy?.required ?? new Set() }
+  return { doc, sent, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Refusal } from '../../../model/refusal.ts'
 import { load, type Stored } from '../../store/read.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { applyRules } from '../input/field-rules.ts'
+import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
 export interface CompletionInput {
@@ -30,13 +31,14 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   const errors = await fillIn(operation, type, doc, { viewer, before })
   compute(type, doc)
   errors.push(...tooLarge(type, doc, placeOf(input)))
+  if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
   if (errors.length > 0) throw invalid(uniqueErrors(errors))
   const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
   if (refusals.length > 0) throw invalid(refusals)
 }
 
-/** Fills empty fields with the values that the type's logic supplies. Returns the errors of values that cannot be read. */
+/** Fills empty fields with the values that the type's logic supplies, and the decimals of currencies. Returns the errors of values that cannot be read. */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
@@ -45,9 +47,14 @@ export async function fillIn(
 ): Promise<FieldError[]> {
   const brought = await fromLinks(operation, type, doc)
   if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
+  await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc, operation.ctx, { before }))
-  return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
+  if (!filled) return []
+  const { errors } = readInput({ operation, type, side: 'owner', viewer }, doc, filled)
+  // Logic may have filled the currency itself.
+  await followCurrencies(operation, type, doc, { viewer, before })
+  return [...errors]
 }
 
 /**
@@ -103,6 +110,7 @@ async function allErrors(
     if (!(error instanceof WeftError)) throw error
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }
 

@@ -4,8 +4,6 @@
  */
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import '../../../ui/form/form.css'
-import '../../../ui/list/list.css'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -13,7 +11,6 @@ import { useLeaveGuard } from '../document/actions/leave-guard.tsx'
 import { DeskContext, useStored, type Choices, type Stored } from './calls.ts'
 import { Compare } from './compare.tsx'
 import { PublishDialog, RetireButton } from './publish-actions.tsx'
-import './designs.css'
 import { draftOf, type Draft } from './draft.ts'
 import { Nodes } from './nodes.tsx'
 import { Field, Pair, useAt } from './form-parts.tsx'
@@ -52,7 +49,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   const errorCount = Object.values(errors).flat().length
   return (
     <DeskContext value={{ choices, errors, change }}>
-      <div className="design" ref={body}>
+      <div className={styles['design']} ref={body}>
         <Bar design={design} label={choices.label[at]} onAsk={setAsking} onLeave={onLeave} onRetired={() => (leave.allow(), onLeave())} />
         <Notes design={design} others={others} onKept={onKept} onCopy={onCopy} />
         <div className={styles['design-body']}>
@@ -95,7 +92,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
 
 /** Brings the first error of the page into sight and puts the cursor there. */
 function focusFirstError(page: HTMLElement | null): void {
-  const first = page?.querySelector('[role=alert], .design-node .design-bad')
+  const first = page?.querySelector(`[role=alert], [data-part=design-node] .${styles['design-bad']}`)
   first?.scrollIntoView({ block: 'center' })
   ;(first?.closest('.field')?.querySelector('input') ?? first?.closest('button'))?.focus()
 }

@@ -143,7 +143,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           value,
           label: (
             <span className="row">
-              <span aria-hidden="true" className={styles['design-dot']} style={{ background: `var(--${value})` }} />
+              <span aria-hidden="true" className={styles['design-dot']} data-family={value} />
               {w(value)}
             </span>
           ),

@@ -50,7 +50,8 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
         {nodes.map((node, index) => (
           <li
             key={node.key}
-            className={`sheet design-node${carried === node.key ? ' carried' : ''}`}
+            className={`sheet ${styles['design-node']}${carried === node.key ? ' carried' : ''}`}
+            data-part="design-node"
             onDragOver={(event) => {
               const from = nodes.findIndex(({ key }) => key === carried)
               if (from < 0) return
@@ -73,11 +74,7 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
           </li>
         ))}
       </ol>
-      {nodes.length === 0 && (
-        <Button className="design-add" onClick={() => add(0)}>
-          + {w('addNode')}
-        </Button>
-      )}
+      {nodes.length === 0 && <Button onClick={() => add(0)}>+ {w('addNode')}</Button>}
       <p className="hide" role="status">
         {announcement}
       </p>
@@ -136,13 +133,20 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
         >
           ⠿
         </span>
-        <button ref={opener} type="button" className="plain design-opener" aria-expanded={open} onClick={onOpen}>
+        <button
+          ref={opener}
+          type="button"
+          className={`plain ${styles['design-opener']}`}
+          data-part="design-opener"
+          aria-expanded={open}
+          onClick={onOpen}
+        >
           <span className={styles['design-no']}>{index + 1}</span>
           <span className="grow">
             <b>{name}</b>
             <Gist node={node} />
           </span>
-          {errorCount > 0 && <span className="design-bad">{w('wrong', { n: errorCount })}</span>}
+          {errorCount > 0 && <span className={styles['design-bad']}>{w('wrong', { n: errorCount })}</span>}
           <Status family={node.colour} label={nodeKinds[nodeKindOf(node)].label[at]} />
           <span aria-hidden="true" className="muted">
             {open ? '▴' : '▾'}

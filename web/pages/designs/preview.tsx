@@ -43,7 +43,7 @@ export function Preview({
           {state === 'checking' && w('checking')}
           {state === 'fine' && `✓ ${w('fine')}`}
           {state === 'wrong' && (
-            <button type="button" className="plain design-bad" onClick={onShow}>
+            <button type="button" className={`plain ${styles['design-bad']}`} onClick={onShow}>
               {w('wrong', { n: errorCount })}
             </button>
           )}

@@ -1,5 +1,5 @@
 /** Combines several source documents into one new document: lines in sequence, and the header values that are equal in all. Pure. */
-import type { Values } from '../../../ui/form/form-state.ts'
+import type { Values } from '../../../ui/state/form-state.ts'
 
 const isLines = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { guard } from '../../session/sign-in.ts'
+import { guard } from '../../sign-in/sign-in.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { EntryBar } from './entry.tsx'
 import { messages } from './messages.ts'
@@ -33,7 +33,7 @@ export function Discover(): React.ReactElement {
     )
   }, [])
   return (
-    <div className="discover">
+    <div className={styles['discover']}>
       <EntryBar>
         {user ? (
           <span>{t('hello', { name: user.fullname })}</span>

@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { setLanguage } from '../../session/session-store.ts'
 import { isDark, setAppearance, subscribeTheme } from '../../shell/appearance.ts'
-import './entry.css'
 import { messages } from './messages.ts'
+import styles from './entry.module.css'
 
 export function EntryPage({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
   const t = useWords(messages)
@@ -13,12 +13,12 @@ export function EntryPage({ title, children }: { title: string; children: React.
     document.title = `${title} · ${t('product')}`
   }, [title, t])
   return (
-    <div className="entry">
-      <aside className="entry-art">
+    <div className={styles['entry']}>
+      <aside className={styles['entry-art']}>
         <Weave />
-        <div className="entry-say">
+        <div className={styles['entry-say']}>
           <img src="/icon.svg" alt="" width={64} height={64} />
-          <p className="entry-name">织链 Weft</p>
+          <p className={styles['entry-name']}>织链 Weft</p>
           <p>{t('tagline')}</p>
           <ul>
             <li>{t('point1')}</li>
@@ -27,10 +27,10 @@ export function EntryPage({ title, children }: { title: string; children: React.
           </ul>
         </div>
       </aside>
-      <div className="entry-side">
+      <div className={styles['entry-side']}>
         <EntryBar />
-        <main className="entry-form">{children}</main>
-        <footer className="muted entry-foot">© 2017-2021 Weft</footer>
+        <main className={styles['entry-form']}>{children}</main>
+        <footer className={`muted ${styles['entry-foot']}`}>© 2017-2021 Weft</footer>
       </div>
     </div>
   )
@@ -53,8 +53,8 @@ export function EntryBar({ children }: { children?: React.ReactNode }): React.Re
   const language = useLanguage()
   const night = useSyncExternalStore(subscribeTheme, isDark)
   return (
-    <header className="entry-bar">
-      <a className="entry-mark" href="/discovery/index">
+    <header className={styles['entry-bar']} data-part="entry-bar">
+      <a className={styles['entry-mark']} href="/discovery/index">
         <img src="/icon.svg" alt="" width={24} height={24} /> {own('product')}
       </a>
       <span className="grow" />
@@ -82,7 +82,7 @@ export function EntryBar({ children }: { children?: React.ReactNode }): React.Re
 /** Warp and weft pattern with alternating crossings. Drawn as a vector, so that it is sharp on every screen. */
 function Weave(): React.ReactElement {
   return (
-    <svg className="entry-weave" aria-hidden="true" width="100%" height="100%">
+    <svg className={styles['entry-weave']} aria-hidden="true" width="100%" height="100%">
       <defs>
         <pattern id="weave" width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(-12)">
           <path d="M0 12h48M0 36h48" stroke="#2b545d" strokeWidth="9" />
@@ -91,7 +91,7 @@ function Weave(): React.ReactElement {
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill="url(#weave)" />
-      <path className="entry-thread" d="M-20 760 C 180 700 260 830 460 750 S 800 680 1400 780" />
+      <path className={styles['entry-thread']} d="M-20 760 C 180 700 260 830 460 750 S 800 680 1400 780" />
     </svg>
   )
 }

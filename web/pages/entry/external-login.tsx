@@ -6,12 +6,13 @@ import type { ReturnPage } from '../../../model/return-pages.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { safePath } from '../../session/safe-path.ts'
-import { bindTo, enterBy, journey, leaveFor } from '../../session/external-login.ts'
+import { bindTo, enterBy, journey, leaveFor } from '../../sign-in/external-login.ts'
 import type { User } from '../../session/session-store.ts'
-import { LoginForm } from '../login-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { EntryPage } from './entry.tsx'
 import { Sign } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
+import styles from './entry.module.css'
 
 type MessageKey = keyof typeof thirdWords
 /** What the page does on arrival: sign in, show the message of what is missing, or open the provider's page first. */
@@ -124,13 +125,13 @@ function Arrived({ page }: { page: ReturnPage }): React.ReactElement {
       {bindRequest ? (
         <>
           <h1>{t('bind')}</h1>
-          <p className="hint">{t('bindHint', { label: bindRequest.label })}</p>
+          <p className={styles['hint']}>{t('bindHint', { label: bindRequest.label })}</p>
           <LoginForm
             send={(username, password, proof) => bindTo(bind, bindRequest.ticket, { username, password, proof })}
             label={t('bindSend')}
             onDone={() => go(to, { replace: true })}
           />
-          <nav className="entry-links">
+          <nav className={styles['entry-links']}>
             <Link to="/login">{t('back')}</Link>
           </nav>
         </>
@@ -138,7 +139,7 @@ function Arrived({ page }: { page: ReturnPage }): React.ReactElement {
         <>
           <Sign dead />
           <h1>{t('failed')}</h1>
-          <p className="hint" role="alert">
+          <p className={styles['hint']} role="alert">
             {errorText}
           </p>
           <Link to="/login">{t('back')}</Link>
@@ -173,7 +174,7 @@ export function OtherWays(props: {
     }
   }
   return (
-    <section aria-label={t('or')} className="entry-ways">
+    <section aria-label={t('or')} className={styles['entry-ways']}>
       <h2>{t('or')}</h2>
       {props.providers.map(({ code, name }) => (
         <Button key={code} size="large" loading={busy === code} onClick={() => void leave(code)}>

@@ -58,7 +58,7 @@ export function PlainForm(props: {
           <div key={name} className="mb-12">
             <label htmlFor={`entry-${name}`}>
               {label}
-              {!optional && <span className="must"> *</span>}
+              {!optional && <span> *</span>}
             </label>
             <Box
               id={`entry-${name}`}

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { sealed } from '../../session/credential-envelope.ts'
+import { sealed } from '../../sign-in/credential-envelope.ts'
 import { enter } from '../../session/session-store.ts'
 import { Entry } from './entry.tsx'
 import { PlainForm } from './fields.tsx'

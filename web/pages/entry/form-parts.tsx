@@ -35,7 +35,7 @@ export function Field({ label, value, onValue, error, help, secret, inputRef, ..
   const Kind = secret ? Input.Password : Input
   const note = caps && secret ? t('capsLock') : help
   return (
-    <div className="field">
+    <div className={sheet['field']}>
       <label htmlFor={id}>{label}</label>
       <Kind
         size="large"
@@ -51,11 +51,11 @@ export function Field({ label, value, onValue, error, help, secret, inputRef, ..
       />
       <div id={`${id}-note`}>
         {error ? (
-          <div className="field-error" role="alert">
+          <div className={sheet['field-error']} role="alert">
             {error}
           </div>
         ) : null}
-        {note ? <div className="field-help">{note}</div> : null}
+        {note ? <div className={sheet['field-help']}>{note}</div> : null}
       </div>
     </div>
   )
@@ -101,7 +101,7 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
   })
   const time = `${Math.floor(Math.max(left, 0) / 60)}:${String(Math.max(left, 0) % 60).padStart(2, '0')}`
   return (
-    <div className="field">
+    <div className={sheet['field']}>
       <label htmlFor={id}>{t('code')}</label>
       <div className={sheet['code-row']}>
         <Input
@@ -123,12 +123,14 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
       </div>
       <div id={`${id}-note`}>
         {error ? (
-          <div className="field-error" role="alert">
+          <div className={sheet['field-error']} role="alert">
             {error}
           </div>
         ) : null}
         {sent ? (
-          <div className="field-help">{left > 0 ? t(purpose === 'login' ? 'codeSent' : 'codeOut', { to, time }) : t('codeOver')}</div>
+          <div className={sheet['field-help']}>
+            {left > 0 ? t(purpose === 'login' ? 'codeSent' : 'codeOut', { to, time }) : t('codeOver')}
+          </div>
         ) : null}
       </div>
     </div>
@@ -149,7 +151,7 @@ function useNow(on: boolean): number {
 export function Sign({ dead }: { dead?: boolean }): React.ReactElement {
   return (
     <svg
-      className={`entry-done${dead ? ' dead' : ''}`}
+      className={`${sheet['entry-done']}${dead ? ` ${sheet['dead']}` : ''}`}
       viewBox="0 0 44 44"
       aria-hidden="true"
       fill="none"

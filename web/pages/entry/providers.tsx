@@ -14,11 +14,12 @@ import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './entry.module.css'
+import vendorStyles from './vendor.module.css'
 
 type Row = AnswerOf<'/clientinfoapi/providers/index'>[number]
 
@@ -38,8 +39,8 @@ export function Providers(): React.ReactElement {
     retry: false,
   })
   return (
-    <div className="entry-page">
-      <div className="head">
+    <div className={styles['entry-page']}>
+      <div className={styles['head']}>
         <h1>{t('providers')}</h1>
         <span className="muted grow">{t('hint')}</span>
         {answer.data ? (
@@ -59,19 +60,13 @@ export function Providers(): React.ReactElement {
         <p className="muted">{t('none')}</p>
       ) : (
         answer.data.map((row) => (
-          <article key={row.id} className="sheet card">
+          <article key={row.id} className={`sheet ${styles['card']}`}>
             <div className="row">
               <b>{language === 'en' ? row.name_en : row.name_zh}</b>
               <span className="muted">
                 {localise(providerKinds[row.kind].label, language)} · {row.code}
               </span>
-              <span
-                className="status"
-                style={{
-                  color: `var(--${row.status === 'active' ? 'success' : 'closed'})`,
-                  background: `var(--${row.status === 'active' ? 'success' : 'closed'}-bg)`,
-                }}
-              >
+              <span className="status" data-family={row.status === 'active' ? 'success' : 'closed'}>
                 {t(row.status)}
               </span>
               <span className="grow" />
@@ -147,10 +142,10 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
       onOk={() => void save.run()}
       onCancel={() => onClose(false)}
     >
-      <div className="entry-form p-0">
+      <div className={`${styles['entry-form']} p-0`}>
         {row ? null : (
           <>
-            <div className="field">
+            <div className={styles['field']}>
               <label htmlFor={`${ids}-kind`}>{t('kind')}</label>
               <Select
                 id={`${ids}-kind`}
@@ -208,7 +203,7 @@ function People({ row, onClose }: { row: Row; onClose: () => void }): React.Reac
       ) : (answer.data ?? []).length === 0 ? (
         <p className="muted">{t('nobody')}</p>
       ) : (
-        <ul className="vendor-files">
+        <ul className={vendorStyles['vendor-files']}>
           {answer.data!.map((one) => (
             <li key={one.subject} className="row">
               <span className="grow">

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { addressedChannels, channelLabel, sentChannels } from '../../../model/notice-channels.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import './entry.css'
 import { messages, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './entry.module.css'
 
 type Row = AnswerOf<'/clientinfoapi/outbox/index'>['rows'][number] & { readonly kind: EntryWord }
 const size = 20
@@ -36,8 +36,8 @@ export function Outbox(): React.ReactElement {
   })
   const missing = answer.data ? addressedChannels.filter((one) => !answer.data.carries[one]) : []
   return (
-    <div className="entry-page">
-      <div className="head">
+    <div className={styles['entry-page']}>
+      <div className={styles['head']}>
         <h1>{t('outbox')}</h1>
         <span className="muted grow">
           {t('outboxHint')}{' '}
@@ -102,13 +102,13 @@ function Letter({ row }: { row: Row }): React.ReactElement {
   const [text, setText] = useState<string>()
   const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)
   return (
-    <article className="sheet card">
+    <article className={`sheet ${styles['card']}`}>
       <div className="row">
         <b>{row.receiver}</b>
         <span className="muted">{channelLabel(row.channel, language)}</span>
         <span className="muted">{row.subject || t(row.kind)}</span>
         <span className="grow" />
-        <span className="status" style={{ color: `var(--${look[row.state]})`, background: `var(--${look[row.state]}-bg)` }}>
+        <span className="status" data-family={look[row.state]}>
           {t(row.state)}
         </span>
         <time className="muted" dateTime={row.at}>

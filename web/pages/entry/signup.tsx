@@ -11,6 +11,7 @@ import { FirstAdministrator } from './first-administrator.tsx'
 import { CodeField, Field, Said, Sign } from './form-parts.tsx'
 import { messages } from './messages.ts'
 import { useSignUp, type SignUpState } from './use-sign-up.ts'
+import styles from './entry.module.css'
 
 /** Sign-up page; the same address serves the one-time link of an empty installation. */
 export function SignUp(): React.ReactElement {
@@ -33,7 +34,7 @@ function CompanySignUp(): React.ReactElement {
   return (
     <EntryPage title={t('signUpTitle')}>
       <h1>{t('signUpTitle')}</h1>
-      <p className="hint mb-0">{t('signUpHint')}</p>
+      <p className={`${styles['hint']} mb-0`}>{t('signUpHint')}</p>
       <form onSubmit={signUp.submit} noValidate>
         <CompanyFields signUp={signUp} />
         <UserFields signUp={signUp} />
@@ -42,7 +43,7 @@ function CompanySignUp(): React.ReactElement {
           {t('submit')}
         </Button>
       </form>
-      <nav className="entry-links">
+      <nav className={styles['entry-links']}>
         <span>
           <span className="muted">{t('haveAccount')} </span>
           <Link to="/login">{t('backToSignIn')}</Link>
@@ -59,8 +60,8 @@ function Outcome({ dead, title, hint }: { dead?: boolean; title: string; hint: s
     <EntryPage title={title}>
       <Sign dead={dead} />
       <h1 role={dead ? undefined : 'status'}>{title}</h1>
-      <p className="hint">{hint}</p>
-      <nav className="entry-links">
+      <p className={styles['hint']}>{hint}</p>
+      <nav className={styles['entry-links']}>
         <Link to="/login">{t('backToSignIn')}</Link>
       </nav>
     </EntryPage>
@@ -83,7 +84,7 @@ function CompanyFields({ signUp: { form, set, errors } }: { signUp: SignUpState 
         error={errors['company']}
       />
       <Field label={t('companyEn')} maxLength={100} value={form.company_en} onValue={set('company_en')} />
-      <div className="field" role="group" aria-labelledby={kindId}>
+      <div className={styles['field']} role="group" aria-labelledby={kindId}>
         <span id={kindId} className="block mb-4 text-secondary">
           {t('kind')}
         </span>
@@ -137,7 +138,7 @@ function UserFields({ signUp }: { signUp: SignUpState }) {
         onErrors={signUp.setErrors}
         error={errors['code']}
       />
-      <div className="field">
+      <div className={styles['field']}>
         <label htmlFor={messageId}>{t('message')}</label>
         <Input.TextArea
           id={messageId}

@@ -9,12 +9,12 @@ import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './entry.module.css'
 
 type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>['rows'][number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
@@ -37,8 +37,8 @@ export function SignUps(): React.ReactElement {
   const listed = answer.data?.rows.filter((row) => row.status === 'pending').length ?? 0
   const unlisted = answer.data && (status === 'pending' || status === 'all') ? answer.data.waiting - listed : 0
   return (
-    <div className="entry-page">
-      <div className="head">
+    <div className={styles['entry-page']}>
+      <div className={styles['head']}>
         <h1 className="grow">{t('signUps')}</h1>
         <Segmented
           value={status}
@@ -58,11 +58,11 @@ export function SignUps(): React.ReactElement {
         <p className="muted">{t(status === 'pending' ? 'noPending' : 'nothing')}</p>
       ) : (
         answer.data.rows.map((row) => (
-          <article key={row.id} className="sheet card">
+          <article key={row.id} className={`sheet ${styles['card']}`}>
             <div className="row">
               <b>{row.company}</b>
               <span className="muted">{localise(partyKinds[row.kind].label, language)}</span>
-              <span className="status" style={{ color: `var(--${look[row.status]})`, background: `var(--${look[row.status]}-bg)` }}>
+              <span className="status" data-family={look[row.status]}>
                 {t(row.status)}
               </span>
               <span className="grow" />

@@ -7,7 +7,7 @@ import { localise } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { sealed } from '../../session/credential-envelope.ts'
+import { sealed } from '../../sign-in/credential-envelope.ts'
 import { errorsOf, type Errors } from './form-parts.tsx'
 import { messages } from './messages.ts'
 

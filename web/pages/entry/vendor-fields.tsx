@@ -8,6 +8,8 @@ import { useAppMutation } from '../../api/mutation.ts'
 import { errorsOf, Field, type Errors } from './form-parts.tsx'
 import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
 import { vendorWords } from './vendor-messages.ts'
+import styles from './entry.module.css'
+import vendorStyles from './vendor.module.css'
 
 interface Shared {
   readonly errors: Errors
@@ -68,7 +70,7 @@ function One(props: OneProps): React.ReactElement {
     )
   if (field.kind === 'choice' || field.kind === 'longText')
     return (
-      <div className="field">
+      <div className={styles['field']}>
         <label htmlFor={id} id={`${generatedId}-label`}>
           {label}
         </label>
@@ -127,11 +129,11 @@ function Note({ error, help }: { error?: string; help?: string }): React.ReactEl
   return (
     <>
       {error ? (
-        <div className="field-error" role="alert">
+        <div className={styles['field-error']} role="alert">
           {error}
         </div>
       ) : null}
-      {help ? <div className="field-help">{help}</div> : null}
+      {help ? <div className={styles['field-help']}>{help}</div> : null}
     </>
   )
 }
@@ -142,11 +144,11 @@ function Lines({ field, path, value, onValue, ...shared }: OneProps): React.Reac
   const t = useWords(vendorWords)
   const rows = (value ?? []) as Values[]
   return (
-    <fieldset className="vendor-lines">
+    <fieldset className={vendorStyles['vendor-lines']}>
       <legend>{field.required ? say(field.label) : `${say(field.label)} (${t('optional')})`}</legend>
       {rows.map((row, at) => (
         // Rows have no id before the brand accepts them, so they are identified by position.
-        <div key={at} className="vendor-line" role="group" aria-label={`${say(field.label)} ${t('row', { n: at + 1 })}`}>
+        <div key={at} className={vendorStyles['vendor-line']} role="group" aria-label={`${say(field.label)} ${t('row', { n: at + 1 })}`}>
           <div className="row">
             <b className="grow">{t('row', { n: at + 1 })}</b>
             <Button type="text" danger onClick={() => onValue(rows.filter((_, other) => other !== at))}>
@@ -196,9 +198,9 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
     if (box.current) box.current.value = ''
   }
   return (
-    <div className="field">
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <ul className="vendor-files">
+      <ul className={vendorStyles['vendor-files']}>
         {ids.map((one) => (
           <li key={one} className="row">
             <span className="grow">{files.find(({ id: own }) => own === one)?.name ?? one}</span>
@@ -211,7 +213,7 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
       <input
         ref={box}
         id={id}
-        className="vendor-pick"
+        className={vendorStyles['vendor-pick']}
         type="file"
         accept={single ? 'image/png,image/jpeg,image/webp' : '.pdf,.png,.jpg,.jpeg,.webp'}
         aria-describedby={`${id}-note`}

@@ -11,6 +11,8 @@ import { sectionNames, type SectionName, type State } from './vendor-api.ts'
 import { Fields } from './vendor-fields.tsx'
 import { LicencePick, LicenceResult } from './vendor-licence.tsx'
 import { vendorWords } from './vendor-messages.ts'
+import styles from './entry.module.css'
+import vendorStyles from './vendor.module.css'
 
 const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : section)
 
@@ -56,7 +58,7 @@ export function VendorForm(props: VendorFormProps): React.ReactElement {
       <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
         {t(only ? 'save' : at === 'papers' ? 'submit' : 'saveNext')}
       </Button>
-      <div className="entry-links">
+      <div className={styles['entry-links']}>
         <Button onClick={() => void form.later()}>{t('later')}</Button>
         {only ? null : <Button onClick={() => setHanding(true)}>{t('hand')}</Button>}
       </div>
@@ -69,7 +71,7 @@ export function VendorForm(props: VendorFormProps): React.ReactElement {
 function SectionSteps({ form }: { form: VendorFormState }) {
   const t = useWords(vendorWords)
   return (
-    <nav className="vendor-steps" aria-label={t('title')}>
+    <nav className={vendorStyles['vendor-steps']} aria-label={t('title')}>
       {sectionNames.map((section) => (
         <Button
           key={section}
@@ -121,7 +123,7 @@ function Hand({ pass, section, onClose }: { pass?: string; section: SectionName;
       onCancel={onClose}
     >
       <p className="muted">{t('handHint')}</p>
-      <div className="entry-form p-0">
+      <div className={`${styles['entry-form']} p-0`}>
         <Field label={t('handEmail')} type="email" autoFocus value={email} onValue={setEmail} error={errors['email']} />
       </div>
       <Said errors={errors} />

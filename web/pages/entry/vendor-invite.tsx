@@ -9,12 +9,12 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
-import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './vendor-invite.module.css'
 import { useAppMutation } from '../../api/mutation.ts'
+import entryStyles from './entry.module.css'
 
 const group = '/clientinfoapi/vendor-invites'
 type Invitation = AnswerOf<`${typeof group}/index`>[number]
@@ -41,8 +41,8 @@ export function VendorInvite(): React.ReactElement {
   })
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
-    <div className="entry-page">
-      <div className="head">
+    <div className={entryStyles['entry-page']}>
+      <div className={entryStyles['head']}>
         <h1>{t('inviteTitle')}</h1>
         <span className="muted grow">{t('inviteText')}</span>
       </div>
@@ -58,7 +58,7 @@ export function VendorInvite(): React.ReactElement {
         <p className="muted">{t('inviteNone')}</p>
       ) : (
         answer.data.map((one) => (
-          <article key={one.id} className="sheet card">
+          <article key={one.id} className={`sheet ${entryStyles['card']}`}>
             <div className="row">
               <b>{one.company}</b>
               <span className="muted">
@@ -124,7 +124,7 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
     />
   )
   const choose = <N extends 'language' | 'days'>(name: N, label: string, options: { value: Draft[N]; label: string }[]) => (
-    <div className="field">
+    <div className={entryStyles['field']}>
       <label htmlFor={`${ids}-${name}`}>{label}</label>
       <Select<Draft[N]>
         id={`${ids}-${name}`}
@@ -137,7 +137,7 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
   )
   return (
     <form className="sheet p-16 max-w-720" onSubmit={send} noValidate>
-      <div className="entry-form p-0 m-0 max-w-none">
+      <div className={`${entryStyles['entry-form']} p-0 m-0 max-w-none`}>
         <div className={styles.fields}>
           {field('company', t('inviteCompany'), { maxLength: 100 })}
           {field('email', t('inviteEmail'), { type: 'email' })}

@@ -8,6 +8,8 @@ import { licenceWords } from './licence-messages.ts'
 import { errorsOf, type Errors } from './form-parts.tsx'
 import type { Watched } from './use-reading.ts'
 import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
+import styles from './entry.module.css'
+import vendorStyles from './vendor.module.css'
 
 interface Props {
   readonly watched: Watched
@@ -97,7 +99,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
   }
   const shown = part()
   return shown ? (
-    <section className="vendor-read" aria-labelledby={title}>
+    <section className={styles['vendor-read']} aria-labelledby={title}>
       <h2 id={title}>{t('title')}</h2>
       {shown}
     </section>
@@ -123,15 +125,15 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
     if (box.current) box.current.value = ''
   }
   return (
-    <div className="vendor-read">
+    <div className={styles['vendor-read']}>
       <label htmlFor={id}>{t('pick')}</label>
-      <p className="field-help" id={`${id}-note`}>
+      <p className={styles['field-help']} id={`${id}-note`}>
         {t('hint')}
       </p>
       <input
         ref={box}
         id={id}
-        className="vendor-pick"
+        className={vendorStyles['vendor-pick']}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-note`}
@@ -140,7 +142,7 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
       />
       {adding.busy ? <p role="status">{t('uploading')}</p> : null}
       {errorText ? (
-        <p className="field-error" role="alert">
+        <p className={styles['field-error']} role="alert">
           {errorText}
         </p>
       ) : null}

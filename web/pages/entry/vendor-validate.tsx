@@ -12,6 +12,7 @@ import { EntryPage } from './entry.tsx'
 import { errorsOf, Said, Sign, type Errors } from './form-parts.tsx'
 import { keepPass } from './vendor-api.ts'
 import { vendorWords } from './vendor-messages.ts'
+import styles from './entry.module.css'
 
 export function VendorValidate(): React.ReactElement {
   const { opt = '' } = useParams()
@@ -47,7 +48,7 @@ export function VendorValidate(): React.ReactElement {
         <>
           <Sign dead />
           <h1>{t('dead')}</h1>
-          <p className="hint" role="status">
+          <p className={styles['hint']} role="status">
             {renewed ? t('renewed') : t('deadHint')}
           </p>
           {token !== '' && !renewed ? (
@@ -62,7 +63,7 @@ export function VendorValidate(): React.ReactElement {
       ) : (
         <>
           <h1>{t('validate')}</h1>
-          <p className="hint">{t('validateHint')}</p>
+          <p className={styles['hint']}>{t('validateHint')}</p>
           <Button type="primary" size="large" block loading={opening.busy} onClick={() => void opening.run()}>
             {t('open')}
           </Button>

@@ -14,6 +14,8 @@ import { Fields } from './vendor-fields.tsx'
 import { VendorForm } from './vendor-form.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './entry.module.css'
+import vendorStyles from './vendor.module.css'
 
 export function VendorSignUp(): React.ReactElement {
   const { opt = '' } = useParams()
@@ -53,7 +55,7 @@ export function VendorSignUp(): React.ReactElement {
       <EntryPage title={t('title')}>
         <Sign dead />
         <h1>{t('closed')}</h1>
-        <p className="hint">{t('closedHint')}</p>
+        <p className={styles['hint']}>{t('closedHint')}</p>
       </EntryPage>
     )
   if (!facts)
@@ -84,9 +86,9 @@ function Intro({ facts, onStart, onResume }: { facts: DoorFacts; onStart: () => 
   return (
     <>
       <h1>{t('intro', { brand: facts.brand[language === 'en' ? 'en' : 'zh'] })}</h1>
-      <p className="hint">{t('introHint')}</p>
+      <p className={styles['hint']}>{t('introHint')}</p>
       <h2>{t('papers')}</h2>
-      <ul className="vendor-papers">
+      <ul className={vendorStyles['vendor-papers']}>
         {(['paper1', 'paper2', 'paper3', 'paper4'] as const).map((one) => (
           <li key={one}>{t(one)}</li>
         ))}
@@ -127,7 +129,7 @@ function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBeg
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('basics')}</h1>
-      <p className="hint">{t('basicsHint')}</p>
+      <p className={styles['hint']}>{t('basicsHint')}</p>
       <Fields fields={fields} values={values} onValues={setValues} errors={errors} files={[]} onFile={() => undefined} />
       <Email value={email} onValue={setEmail} error={errors['email'] ?? errors['to']} />
       <CodeField
@@ -176,7 +178,7 @@ function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () =
       <h1>{t('validate')}</h1>
       {note ? <p role="status">{note}</p> : null}
       {sent ? (
-        <p role="status" className="hint">
+        <p role="status" className={styles['hint']}>
           {t('goOnHint')}
         </p>
       ) : (
@@ -207,12 +209,12 @@ function Mine({ state, onState, onDead }: { state: State; onState: (state: State
     <>
       <Sign dead={status === 'rejected'} />
       <h1>{t(status)}</h1>
-      <p className="hint" role="status">
+      <p className={styles['hint']} role="status">
         {t(`${status}Hint`, values)}
       </p>
       {status === 'rejected' ? (
         <>
-          <blockquote className="vendor-reason">{reason}</blockquote>
+          <blockquote className={vendorStyles['vendor-reason']}>{reason}</blockquote>
           <Button type="primary" size="large" block onClick={() => setEditing(true)}>
             {t('edit')}
           </Button>

@@ -11,10 +11,10 @@ import { call } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useGoOver } from '../../shell/navigation/switch-platform.ts'
-import './partner-worklist.css'
 import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './home.module.css'
 
 interface Ask {
   readonly code: string
@@ -84,13 +84,13 @@ export function Asked(): React.ReactElement {
   const buyers = answer.data.flatMap((place) => place.buyers.map((buyer) => ({ place, buyer })))
   if (buyers.length === 0) return <p className="muted">{w('nothingAsked')}</p>
   return (
-    <div className="asked">
+    <div className={styles['asked']} data-part="asked">
       {buyers.map(({ place, buyer }) => (
         <section key={`${place.platform_id} ${buyer.id}`} aria-label={several ? `${buyer.name} · ${place.platform_name}` : buyer.name}>
           <h3>
             <span className="ell">{buyer.name}</span>
             {several && <span className="muted ell">{place.platform_name}</span>}
-            <span className="tile-count">{sum(buyer.asks)}</span>
+            <span className={styles['tile-count']}>{sum(buyer.asks)}</span>
           </h3>
           {buyer.asks.map((ask) => (
             <div key={ask.code}>
@@ -145,7 +145,7 @@ function Go({ place, path, label, children }: { place: Place; path: string; labe
     <Button
       type="link"
       size="small"
-      className="asked-over"
+      className={styles['asked-over']}
       title={over}
       aria-label={`${label ?? String(children)} · ${over}`}
       onClick={() => void goOver(place.platform_id, path)}

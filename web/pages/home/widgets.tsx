@@ -1,13 +1,12 @@
 /** Widgets of the workbench: each loads its data, and shows loading and errors, independently. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Skeleton } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call, callAt, documentCall, type CallUnder, type OptionsAt } from '../../api/client.ts'
+import { call, documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { useProcessMap } from '../../api/process-map.ts'
 import { documentPath } from '../../api/services.ts'
@@ -15,11 +14,14 @@ import { currentUser, subscribeUser, type Menu } from '../../session/session-sto
 import { useRecent } from '../../shell/navigation/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
+import { PersonalTasks } from '../todo/personal-tasks.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
+import { TileRows } from '../tiles/tile-rows.tsx'
 import { Asked, useAskedCount } from './partner-worklist.tsx'
 import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './home.module.css'
 
 interface WidgetView {
   readonly Body: React.ComponentType<{ widget: WidgetConfig }>
@@ -49,12 +51,12 @@ const views: Readonly<Record<WidgetKind, WidgetView>> = {
   },
   stages: { Body: Stages, more: () => '/workspace/menuguide' },
   notices: { Body: Notices },
-  todos: { Body: () => <Todos />, more: () => '/workspace/mailindex?scope=personal' },
+  todos: { Body: () => <PersonalTasks />, more: () => '/workspace/mailindex?scope=personal' },
   recent: { Body: Recent },
   favourites: { Body: () => <Menus of={(user) => (user.settings['FAV_MENUS'] ?? []) as string[]} empty="noFavourites" /> },
   menus: {
     Body: ({ widget: { category } }) => (
-      <Menus of={(user) => user.menus.filter((menu) => menu.CATEGORY === category).map((menu) => menu.ID)} empty="nothing" />
+      <Menus of={(user) => user.menus.filter((menu) => menu.CATEGORY === category).map((menu) => menu.ID)} />
     ),
   },
 }
@@ -73,37 +75,12 @@ export function WidgetCount({ widget }: { widget: WidgetConfig }): React.ReactEl
 /** Returns the target of the "all" link. */
 export const moreOf = (widget: WidgetConfig): string | undefined => views[widget.kind].more?.(widget)
 
-/** Shows loading, error, empty state or the rows, the same way for each widget. */
-function Shown<T>({
-  answer,
-  empty,
-  children,
-}: {
-  answer: { data?: T; isError: boolean; isPending: boolean; refetch: () => unknown }
-  empty: (data: T) => boolean
-  children: (data: T) => React.ReactNode
-}) {
-  const t = useText()
-  const w = useWords(messages)
-  if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  if (answer.isError || answer.data === undefined)
-    return (
-      <p role="alert" className="row">
-        <span className="muted">{t('loadingFailed')}</span>
-        <Button size="small" onClick={() => void answer.refetch()}>
-          {t('retry')}
-        </Button>
-      </p>
-    )
-  return empty(answer.data) ? <p className="muted">{w('nothing')}</p> : <ul>{children(answer.data)}</ul>
-}
-
 function Tasks({ scope }: { scope: 'mine' | 'drafts' }) {
   const answer = useTasks(scope, { size: 7, order: 'late' })
   return (
-    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+    <TileRows answer={answer} empty={({ rows }) => rows.length === 0}>
       {({ rows }) => rows.map((task) => <TaskRow key={task.docId} task={task} />)}
-    </Shown>
+    </TileRows>
   )
 }
 
@@ -131,7 +108,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
       ),
   })
   return (
-    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+    <TileRows answer={answer} empty={({ rows }) => rows.length === 0}>
       {({ rows }) =>
         rows.map((row) => (
           <li key={row.id}>
@@ -149,12 +126,13 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
           </li>
         ))
       }
-    </Shown>
+    </TileRows>
   )
 }
 
 /** A number beside a title; nothing while it is loading. */
-const CountBadge = ({ count }: { count: number | undefined }) => (count === undefined ? null : <span className="tile-count">{count}</span>)
+const CountBadge = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className={styles['tile-count']}>{count}</span>
 
 function TaskCount() {
   return <CountBadge count={useTasks('mine', { size: 7, order: 'late' }).data?.count} />
@@ -183,7 +161,7 @@ function Stages() {
   const w = useWords(messages)
   const answer = useProcessMap()
   return (
-    <Shown answer={answer} empty={(nodes) => nodes.every((node) => !node.open)}>
+    <TileRows answer={answer} empty={(nodes) => nodes.every((node) => !node.open)}>
       {(nodes) =>
         nodes
           .filter((node) => (node.open ?? 0) > 0)
@@ -197,7 +175,7 @@ function Stages() {
             </li>
           ))
       }
-    </Shown>
+    </TileRows>
   )
 }
 
@@ -214,7 +192,7 @@ function Notices() {
       }),
   })
   return (
-    <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
+    <TileRows answer={answer} empty={({ rows }) => rows.length === 0}>
       {({ rows }) =>
         rows.map((notice) => (
           <li key={notice.msgid}>
@@ -229,63 +207,7 @@ function Notices() {
           </li>
         ))
       }
-    </Shown>
-  )
-}
-
-/** The user's own tasks: added, ticked off, stored on the server. */
-type TaskChange = Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>
-export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
-  const w = useWords(messages)
-  const queries = useQueryClient()
-  const [text, setText] = useState('')
-  const answer = useQuery({
-    queryKey: keys.reminders(size),
-    queryFn: () =>
-      call('/notifyapi/notify-msg/page-task-list', {
-        method: 'GET',
-        fields: { status: '10', size: String(size) },
-        quiet: true,
-      }),
-  })
-  const send = async (name: TaskChange, data: OptionsAt<`/notifyapi/notify-msg/${TaskChange}`>['data']) => {
-    await callAt(`/notifyapi/notify-msg/${name}`, { data })
-    await queries.invalidateQueries({ queryKey: keys.reminders() })
-  }
-  return (
-    <>
-      <Shown answer={answer} empty={({ rows }) => rows.length === 0}>
-        {({ rows }) =>
-          rows.map((todo) => (
-            <li key={todo.id}>
-              <input
-                type="checkbox"
-                className="check"
-                checked={false}
-                aria-label={w('todoDone', { text: todo.content })}
-                onChange={() => void send('task-change-status', { id: todo.id, status: 30 })}
-              />
-              <span className="ell grow">{todo.content}</span>
-              {todo.due && <span className={`nowrap ${todo.overdue ? 'over' : 'muted'}`}>{todo.due}</span>}
-            </li>
-          ))
-        }
-      </Shown>
-      <Input
-        size="small"
-        className="mt-8"
-        maxLength={500}
-        aria-label={w('newTodo')}
-        placeholder={w('newTodo')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={(event) => {
-          if (event.nativeEvent.isComposing || text.trim() === '') return
-          setText('')
-          void send('task-save', { content: text.trim() })
-        }}
-      />
-    </>
+    </TileRows>
   )
 }
 
@@ -306,20 +228,15 @@ function Recent() {
   )
 }
 
-function Menus({
-  of,
-  empty,
-}: {
-  of: (user: NonNullable<ReturnType<typeof currentUser>>) => readonly string[]
-  empty: 'noFavourites' | 'nothing'
-}) {
+function Menus({ of, empty }: { of: (user: NonNullable<ReturnType<typeof currentUser>>) => readonly string[]; empty?: 'noFavourites' }) {
   const w = useWords(messages)
+  const t = useText()
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const menus = (user ? of(user) : [])
     .map((id) => user?.menus.find((menu) => menu.ID === id))
     .filter((menu): menu is Menu => menu !== undefined)
-  if (menus.length === 0) return <p className="muted">{w(empty)}</p>
+  if (menus.length === 0) return <p className="muted">{empty ? w(empty) : t('nothingHere')}</p>
   return (
     <ul>
       {menus.map((menu) => (

@@ -4,7 +4,6 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../../shell/not-found.tsx'
-import '../import/import.css'
 import { Uploader } from './uploader.tsx'
 import { messages } from './messages.ts'
 

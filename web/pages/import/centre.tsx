@@ -12,7 +12,6 @@ import { useAppMutation } from '../../api/mutation.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
-import './import.css'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
@@ -88,7 +87,7 @@ function Card({ link }: { link: ImportLink }) {
   }
   return (
     <article
-      className={`sheet import-card${over ? ' over' : ''}`}
+      className={`sheet ${styles['import-card']}${over ? ' over' : ''}`}
       aria-label={link.title}
       onDragOver={(event) => {
         event.preventDefault()

@@ -43,7 +43,7 @@ export function Changes({
           <table className="import-table">
             <thead>
               <tr>
-                <th className="no">{t('row')}</th>
+                <th className={styles['no']}>{t('row')}</th>
                 <th>{intake.header[name]}</th>
                 <th>{t('change')}</th>
               </tr>
@@ -51,7 +51,7 @@ export function Changes({
             <tbody>
               {rows.map((row) => (
                 <tr key={row.no}>
-                  <td className="no">{row.no}</td>
+                  <td className={styles['no']}>{row.no}</td>
                   <td>{row.cells[name]}</td>
                   <td>
                     {(row.changes ?? []).map((one) => (

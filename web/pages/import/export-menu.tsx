@@ -7,12 +7,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { type ApiError, call } from '../../api/client.ts'
-import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
-import { useAppMutation } from '../../api/mutation.ts'
-import { say } from '../../api/toasts-and-connection.ts'
-import { JobDialog, type Job } from '../list/job.tsx'
-import { sendSheet, useExportProfiles } from './import-session.ts'
+import { JobDialog } from '../jobs/job-dialog.tsx'
+import { exportMenuItems } from './export-menu-items.tsx'
+import { useExportProfiles } from './import-session.ts'
+import { useListExport, useSheetUpload } from './use-list-export.ts'
 import { messages } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
@@ -29,97 +27,31 @@ export function ExportMenu({
 }): React.ReactElement {
   const t = useWords(messages)
   const go = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const [job, setJob] = useState('')
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)
   const profiles = useExportProfiles(page.page, opened || managing).data ?? []
-  const nothing = count === '0'
-  const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
-  const onFailed = (error: ApiError) => {
-    say.error(error.message || t('failed'))
-    return true
+  const exporting = useListExport(page, query)
+  const upload = useSheetUpload(page)
+  const input = useRef<HTMLInputElement>(null)
+  const empty = count === '0'
+  const run = (key: string) => {
+    if (key === 'back') input.current?.click()
+    else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
+    else if (key === 'centre') go('/page/upload/view')
+    else if (key === 'profiles') setManaging(true)
+    else if (key.startsWith('profile:')) void exporting.run({ profile: key.slice('profile:'.length) })
+    else void exporting.run({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
   }
-  const exporting = useAppMutation({
-    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) =>
-      postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
-        ...query,
-        // A profile defines its own columns.
-        ...(how.profile ? { columns: undefined } : {}),
-        ...how,
-      }),
-    onDone(exported) {
-      if ('blob' in exported) saveBlob(exported.blob, exported.name)
-      else setJob(exported.answer.job)
-    },
-    onFailed,
-  })
-  const ended = async ({ state, result, error }: Job<{ file: string } | null>) => {
-    setJob('')
-    if (state === 'failed') return say.error(error ?? t('failed'))
-    if (state !== 'done' || !result) return
-    const [ticket] = await call('/attachapi/ticket', { data: { ids: [result.file] } })
-    if (ticket) saveUrl(ticket.url, ticket.name)
-  }
-  const importing = useAppMutation({
-    send: (file: File) => sendSheet(page.page, file, () => undefined),
-    onDone: ({ id }) => void go(`/page/upload/viewadv?id=${id}`),
-    onFailed,
-  })
   return (
     <>
       <Dropdown
         autoFocus
         trigger={['click']}
-        disabled={nothing}
+        disabled={empty}
         onOpenChange={setOpened}
-        menu={{
-          items: [
-            {
-              type: 'group' as const,
-              label: t('exportRows', { n: count || '…' }),
-              children: [
-                { key: 'xlsx', label: t('exportXlsx') },
-                { key: 'csv', label: t('exportCsv') },
-              ],
-            },
-            {
-              type: 'group' as const,
-              label: t('profiles'),
-              children: [
-                ...profiles.map((one) => ({
-                  key: `profile:${one.id}`,
-                  label: (
-                    <>
-                      {one.name}{' '}
-                      <span className="muted">· {one.mine ? one.format : `${one.format} · ${t('sharedBy', { name: one.by })}`}</span>
-                    </>
-                  ),
-                })),
-                { key: 'profiles', label: t('profilesManage') },
-              ],
-            },
-            ...(page.may.edit && !page.readonly
-              ? [
-                  { type: 'divider' as const },
-                  { key: 'edit', label: t('exportBack') },
-                  { key: 'back', label: t('importBack') },
-                  ...(pictures ? [{ key: 'images', label: t('pictures') }] : []),
-                ]
-              : []),
-            ...(page.may.create ? [{ key: 'centre', label: t('centre') }] : []),
-          ],
-          onClick: ({ key }) => {
-            if (key === 'back') input.current?.click()
-            else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
-            else if (key === 'centre') go('/page/upload/view')
-            else if (key === 'profiles') setManaging(true)
-            else if (key.startsWith('profile:')) void exporting.run({ profile: key.slice(8) })
-            else void exporting.run({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
-          },
-        }}
+        menu={{ items: exportMenuItems({ page, profiles, count, t }), onClick: ({ key }) => run(key) }}
       >
-        <Button loading={exporting.busy || importing.busy} disabled={nothing} title={nothing ? t('nothing') : undefined}>
+        <Button loading={exporting.busy || upload.busy} disabled={empty} title={empty ? t('nothing') : undefined}>
           {t('exportMenu')} ▾
         </Button>
       </Dropdown>
@@ -131,7 +63,7 @@ export function ExportMenu({
         data-back={page.page}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) void importing.run(file)
+          if (file) void upload.run(file)
           event.target.value = ''
         }}
       />
@@ -140,7 +72,9 @@ export function ExportMenu({
           <ExportProfiles page={page} profiles={profiles} columns={query.columns ?? page.list.columns} onClose={() => setManaging(false)} />
         </Suspense>
       )}
-      {job && <JobDialog id={job} title={t('exporting')} onEnd={(end) => void ended(end)} onClose={() => setJob('')} />}
+      {exporting.job && (
+        <JobDialog id={exporting.job} title={t('exporting')} onEnd={(job) => void exporting.end(job)} onClose={exporting.leave} />
+      )}
     </>
   )
 }

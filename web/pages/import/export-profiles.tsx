@@ -12,6 +12,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import type { ExportProfile } from './import-session.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {
   readonly id?: string
@@ -128,7 +129,7 @@ function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onCh
   }
   const back = page.may.edit && !page.readonly
   return (
-    <div className="kept-form">
+    <div className={styles['kept-form']}>
       <label htmlFor="profile-name">{t('profileName')}</label>
       <Input id="profile-name" autoFocus maxLength={60} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
       <div className="row">

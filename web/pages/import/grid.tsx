@@ -36,7 +36,7 @@ export function RowGrid({
       <table className={`import-table ${styles['import-grid']}`}>
         <thead>
           <tr>
-            <th className="no">{t('row')}</th>
+            <th className={styles['no']}>{t('row')}</th>
             {shown.map(({ head, at, column }) => (
               <th key={at} title={head}>
                 {column ? `${column.label}${column.required ? ' *' : ''}` : head}
@@ -48,8 +48,8 @@ export function RowGrid({
           {rows.map((row, index) => {
             const general = (row.errors ?? []).filter((error) => error.column < 0)
             return (
-              <tr key={row.no} className={row.errors && row.errors.length > 0 ? 'bad' : ''}>
-                <td className="no">
+              <tr key={row.no} className={row.errors && row.errors.length > 0 ? styles['bad'] : ''}>
+                <td className={styles['no']}>
                   {row.no}
                   {general.map((error) => (
                     <small key={error.message}>{error.message}</small>
@@ -105,7 +105,7 @@ function Cell({
   }
   return (
     <td
-      className={hasErrors ? 'bad' : column ? '' : 'off'}
+      className={hasErrors ? styles['bad'] : column ? '' : styles['off']}
       onFocus={() => setHere(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHere(false)

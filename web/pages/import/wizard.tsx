@@ -24,7 +24,6 @@ import {
 import { ImportCentre } from './centre.tsx'
 import { Changes } from './changes.tsx'
 import { Check } from './check.tsx'
-import './import.css'
 import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
 import { messages } from './messages.ts'

@@ -13,6 +13,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { actionsFrom, takeAction } from './board-moves.ts'
 import { cardColumns, digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import styles from './shapes.module.css'
 
 const first = 20
 
@@ -57,7 +58,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
     if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: keys.list(page.page) })
   }
   return (
-    <section className="board" aria-label={t('board')} aria-description={t('dragHint')}>
+    <section className={styles['board']} aria-label={t('board')} aria-description={t('dragHint')}>
       {statuses.map(([name, status], at) => {
         const rows = (counts.get(name) ?? 0) > 0 ? (answers[at]?.data?.rows ?? []) : []
         const count = counts.get(name) ?? 0
@@ -65,7 +66,8 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
         return (
           <section
             key={name}
-            className={`board-column${dragged ? (welcome ? ' welcome' : ' closed') : ''}`}
+            className={`${styles['board-column']}${dragged ? (welcome ? ` ${styles['welcome']}` : ` ${styles['closed']}`) : ''}`}
+            data-part="board-column"
             aria-label={`${status.label} ${count}`}
             onDragOver={(event) => welcome && event.preventDefault()}
             onDrop={() => {
@@ -124,7 +126,13 @@ function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
   const language = useLanguage()
   const ways = actionsFrom(page, row.status).filter((action) => action.to !== row.status)
   return (
-    <article className="sheet board-card" draggable={ways.length > 0} onDragStart={() => onDrag(row)} onDragEnd={() => onDrag(undefined)}>
+    <article
+      className={`sheet ${styles['board-card']}`}
+      data-part="board-card"
+      draggable={ways.length > 0}
+      onDragStart={() => onDrag(row)}
+      onDragEnd={() => onDrag(undefined)}
+    >
       <div className="row">
         <a
           className="ell grow"
@@ -155,7 +163,7 @@ function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
         )}
       </div>
       {digestOf(page, 4).map((field) => (
-        <div key={field.field} className={`row board-fact${isLate(page, field, row) ? ' over' : ''}`}>
+        <div key={field.field} className={`row ${styles['board-fact']}${isLate(page, field, row) ? ' over' : ''}`}>
           <span className="muted">{field.label}</span>
           <span className="ell">
             <Fact page={page} field={field} row={row} />

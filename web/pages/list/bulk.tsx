@@ -8,10 +8,11 @@ import { documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askComment } from '../../shell/actions/comment-dialog.tsx'
-import { JobDialog, type Job } from './job.tsx'
+import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { MassEdit } from './mass-edit.tsx'
 import { pathOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 export interface Outcome {
   readonly done: number
@@ -172,7 +173,7 @@ function Result({
       }
     >
       <p role="status">{t('someFailed', { n: grouped(String(answer.done)), m: grouped(String(failed.length)) })}</p>
-      <div className="outcome">
+      <div className={styles['outcome']}>
         <table className="weft">
           <thead>
             <tr>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import styles from './shapes.module.css'
 
 const limit = 200
 const shown = 4
@@ -43,8 +44,8 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   const go = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
   const late = (row: WireDoc) => isLate(page, by, row)
   return (
-    <section className="calendar" aria-label={t('calendar')} aria-busy={answer.isFetching}>
-      <div className="row calendar-bar">
+    <section className={styles['calendar']} aria-label={t('calendar')} aria-busy={answer.isFetching}>
+      <div className={`row ${styles['calendar-bar']}`}>
         <Button size="small" aria-label={t('monthBefore')} onClick={() => go(monthFrom(month, -1))}>
           ‹
         </Button>
@@ -62,33 +63,33 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
             size="small"
             aria-label={t('byDate')}
             value={by.field}
-            className="calendar-by"
+            className={styles['calendar-by']}
             options={dates.map((field) => ({ value: field.field, label: field.label }))}
             onChange={(next) => change({ by: next })}
           />
         </label>
       </div>
       {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
-      <div className="calendar-head" aria-hidden="true">
+      <div className={styles['calendar-head']} aria-hidden="true">
         {days.slice(0, 7).map((day) => (
           <span key={day}>{names.format(new Date(`${day}T00:00:00Z`))}</span>
         ))}
       </div>
-      <ol className="calendar-days">
+      <ol className={styles['calendar-days']} data-part="calendar-days">
         {days.map((day) => {
           const found = byDay.get(day) ?? []
           return (
             <li
               key={day}
-              className={`${day.slice(0, 7) === month ? '' : 'other'}${day === today() ? ' now' : ''}${found.length === 0 ? ' none' : ''}`}
+              className={`${day.slice(0, 7) === month ? '' : styles['other']}${day === today() ? ` ${styles['now']}` : ''}${found.length === 0 ? ` ${styles['none']}` : ''}`}
               aria-label={`${day} ${found.length}`}
             >
-              <span className="calendar-day">{Number(day.slice(8))}</span>
+              <span className={styles['calendar-day']}>{Number(day.slice(8))}</span>
               {found.slice(0, shown).map((row) => (
                 <a
                   key={row.id}
-                  className="calendar-entry"
-                  style={{ borderLeftColor: `var(--${page.statuses[row.status ?? '']?.family ?? 'neutral'})` }}
+                  className={styles['calendar-entry']}
+                  data-family={page.statuses[row.status ?? '']?.family ?? 'neutral'}
                   title={`${nameOf(page, row)} · ${page.statuses[row.status ?? '']?.label ?? ''}`}
                   href={path(row)}
                   onClick={(event) => {

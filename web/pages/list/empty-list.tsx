@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 export function Blank({
   page,
@@ -24,7 +25,7 @@ export function Blank({
     return (
       <div className="blank">
         <p>{t('emptyFilter')}</p>
-        <Button className="blank-action" onClick={onClear}>
+        <Button className={styles['blank-action']} onClick={onClear}>
           {t('clearFilters')}
         </Button>
       </div>
@@ -34,7 +35,7 @@ export function Blank({
       <p>{t('emptyFirst')}</p>
       <p className="muted">{own(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
       {onCreate && (
-        <p className="row blank-actions">
+        <p className={`row ${styles['blank-actions']}`}>
           <Button type="primary" onClick={onCreate}>
             {own('newBlank', { type: page.title })}
           </Button>
@@ -49,9 +50,9 @@ export function Blank({
 export function Waiting({ columns }: { columns: number }): React.ReactElement {
   const own = useListText()
   return (
-    <div className="waiting" role="status" aria-label={own('loadingRows')}>
+    <div className={styles['waiting']} role="status" aria-label={own('loadingRows')}>
       {Array.from({ length: 12 }, (_, row) => (
-        <div key={row} className="waiting-row">
+        <div key={row} className={styles['waiting-row']}>
           {Array.from({ length: Math.min(columns, 8) }, (_, at) => (
             <span key={at} />
           ))}

@@ -5,13 +5,14 @@ import { Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import styles from './shapes.module.css'
 
 export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows: readonly WireDoc[] }): React.ReactElement {
   const t = useListText()
   const pictureOf = (row: WireDoc): string | undefined => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
   const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
   return (
-    <ul className="gallery" aria-label={t('gallery')}>
+    <ul className={styles['gallery']} data-part="gallery" aria-label={t('gallery')}>
       {rows.map((row) => {
         const url = files[pictureOf(row) ?? '']?.url
         const status = page.statuses[row.status ?? '']
@@ -25,7 +26,7 @@ export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows
                 open(row, rows)
               }}
             >
-              {url ? <img src={url} alt="" loading="lazy" /> : <span className="gallery-none muted">{t('noPicture')}</span>}
+              {url ? <img src={url} alt="" loading="lazy" /> : <span className={`${styles['gallery-none']} muted`}>{t('noPicture')}</span>}
               <b className="ell">{nameOf(page, row)}</b>
               {digestOf(page, 3).map((field) => (
                 <span key={field.field} className="ell muted">

@@ -12,6 +12,7 @@ import { documentCall } from '../../api/client.ts'
 import { nameOf, type ShapeProps } from './list-shapes.ts'
 import { addSums, sumsIn, sumText, type Sums } from './list-totals.ts'
 import { useListText } from './messages.ts'
+import styles from './shapes.module.css'
 
 interface Node {
   readonly key: string
@@ -75,7 +76,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
       const on = opened.has(node.key)
       const last = node.level === state.group.length - 1
       return [
-        <tr key={node.key} className={`group-row level${node.level}`}>
+        <tr key={node.key} className={styles['group-row']} data-part="group-row" data-level={node.level}>
           <td>
             <button
               type="button"
@@ -112,7 +113,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
     })
   return (
     <>
-      <div className="row group-bar">
+      <div className={`row ${styles['group-bar']}`}>
         <Button size="small" onClick={() => setOpened(new Set(all(tree)))} disabled={state.group.length < 2}>
           {t('expandAll')}
         </Button>
@@ -121,7 +122,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
         </Button>
         {groups.length >= 500 && <span role="status">{t('groupsCut')}</span>}
       </div>
-      <table role="treegrid" className="weft groups" aria-label={`${page.title} · ${t('group')}`} aria-busy={answer.isFetching}>
+      <table role="treegrid" className="weft" aria-label={`${page.title} · ${t('group')}`} aria-busy={answer.isFetching}>
         <thead>
           <tr>
             <th scope="col">{state.group.map((name) => page.list.fields[name]?.label).join(' › ')}</th>
@@ -166,7 +167,7 @@ function Rows({ page, state, node, path, open, change }: ShapeProps & { readonly
       {rows.map((row) => (
         <tr key={row.id}>
           <td colSpan={page.list.totals.length + 3}>
-            <span className="row group-doc" style={{ paddingLeft: (node.level + 1) * 20 }}>
+            <span className={`row ${styles['group-doc']}`} data-part="group-doc" style={{ paddingLeft: (node.level + 1) * 20 }}>
               <a
                 href={path(row)}
                 onClick={(event) => {

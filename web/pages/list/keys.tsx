@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
 import { prefer } from '../../shell/preferences.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 export function useListKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
@@ -42,7 +43,7 @@ export function KeySheet({ onClose }: { onClose: () => void }): React.ReactEleme
   const on = useSyncExternalStore(subscribeTheme, lettersOn)
   return (
     <Modal open title={t('keys')} footer={null} onCancel={onClose} width={360}>
-      <dl className="key-sheet">
+      <dl className={styles['key-sheet']}>
         {sheet.map(([key, word]) => (
           <div key={key} className="row">
             <dt>

@@ -5,9 +5,10 @@ import type { ListState } from '../../../ui/list/list-state.ts'
 import { Table } from '../../../ui/list/table.tsx'
 import { visited } from '../../api/recently-written.ts'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
-import { Failed } from '../failed.tsx'
+import { Failed } from '../../shell/failed.tsx'
 import { Blank, Waiting } from './empty-list.tsx'
 import type { ListModel } from './use-list.ts'
+import styles from './list.module.css'
 
 /** Not part of the first picture; fetched while nobody waits for it. */
 const fetchPeek = () => import('./peek.tsx')
@@ -31,8 +32,8 @@ export function ListBody({ list }: { list: ListModel }): React.ReactElement {
     copyCells(event.clipboardData, { page, fields, rows: chosen, head: true })
   }
   return (
-    <div className="list-body">
-      <div className="table-box" ref={box} aria-busy={answer.isFetching} onCopy={copyChosen}>
+    <div className={styles['list-body']}>
+      <div className={styles['table-box']} data-part="table-box" ref={box} aria-busy={answer.isFetching} onCopy={copyChosen}>
         {answer.isPending && <Waiting columns={columns.length} />}
         {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
         {answer.isSuccess && rows.length === 0 && shape !== 'calendar' && (
@@ -84,7 +85,7 @@ function ListTable({ list }: { list: ListModel }): React.ReactElement {
       sort={state.sort}
       selected={cursor.selected}
       letters={letters}
-      mark={(row) => `${visited().has(row.id) ? 'seen' : ''}${flashed.has(row.id) ? ' flash' : ''}`}
+      mark={(row) => `${visited().has(row.id) ? styles['seen'] : ''}${flashed.has(row.id) ? ` ${styles['flash']}` : ''}`}
       at={Math.min(cursor.at, rows.length - 1)}
       href={path}
       onSort={(sort) => change({ sort })}
@@ -104,7 +105,7 @@ function Preview({ list }: { list: ListModel }): React.ReactElement | null {
   const row = rows[at]
   if (!cursor.preview || !row || shape !== 'table' || grouping) return null
   return (
-    <Suspense fallback={<aside className="peek" aria-busy="true" />}>
+    <Suspense fallback={<aside className={styles['peek']} aria-busy="true" />}>
       <Peek
         page={props.page}
         row={row}

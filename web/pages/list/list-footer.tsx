@@ -5,6 +5,7 @@ import type { ListState } from '../../../ui/list/list-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
 import { sumsIn, sumsOf, sumText, type Sums } from './list-totals.ts'
+import styles from './list.module.css'
 
 function SumsOfFields({ label, page, sums }: { label: string; page: Page; sums: Sums | undefined }) {
   return (
@@ -15,7 +16,7 @@ function SumsOfFields({ label, page, sums }: { label: string; page: Page; sums: 
         .filter((name) => !sums || sums[name])
         .map((name) => (
           <span key={name}>
-            {page.list.fields[name]?.label} <b className="sum">{sums ? sumText(page, name, sums[name]!) : '…'}</b>
+            {page.list.fields[name]?.label} <b className={styles['sum']}>{sums ? sumText(page, name, sums[name]!) : '…'}</b>
           </span>
         ))}
     </span>
@@ -48,21 +49,21 @@ export function Foot({
   const hasSums = sums ? Object.keys(sums).length > 0 : page.list.totals.length > 0
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (
-    <div className="list-foot">
+    <div className={styles['list-foot']}>
       {chosen.length > 0 && page.list.totals.length > 0 && (
         <SumsOfFields label={t('selectedSum')} page={page} sums={sumsOf(page, chosen)} />
       )}
       {hasSums && !brief && <SumsOfFields label={t('sum')} page={page} sums={sums} />}
       <span className="grow" />
       {paged && (
-        <div className="list-pages">
+        <div className={styles['list-pages']}>
           <label className="row">
             {t('perPage')}{' '}
             <Select
               size="small"
               aria-label={t('perPage')}
               value={state.size}
-              className="page-size"
+              className={styles['page-size']}
               options={[20, 50, 100, 200].map((value) => ({ value, label: String(value) }))}
               onChange={(size) => change({ size })}
             />
@@ -78,7 +79,7 @@ export function Foot({
                 key={state.page}
                 size="small"
                 aria-label={own('jump')}
-                className="page-jump"
+                className={styles['page-jump']}
                 min={1}
                 max={answer?.more ? undefined : last}
                 controls={false}

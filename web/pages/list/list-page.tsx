@@ -10,13 +10,15 @@ import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
-import { Failed } from '../failed.tsx'
+import { Failed } from '../../shell/failed.tsx'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { List } from './list.tsx'
 import { nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import styles from './shapes.module.css'
+import listStyles from './list.module.css'
 
-const DocumentPage = lazy(() => import('../document/document.tsx').then((module) => ({ default: module.DocumentPage })))
+const DocumentPage = lazy(() => import('../document/page/document.tsx').then((module) => ({ default: module.DocumentPage })))
 
 /** Loads the page definition of the path's type, and shows an error when there is none. */
 function Framed({ children }: { children: (page: Page) => React.ReactElement }) {
@@ -51,7 +53,7 @@ function Pair({ page }: { page: Page }) {
     setQuery(next)
   }
   return (
-    <div className="pair">
+    <div className={styles['pair']}>
       <List page={page} onOpen={choose} narrow />
       <section aria-label={page.title}>
         {query.get('id') ? (
@@ -143,14 +145,14 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
     )
   }
   return (
-    <section className="ec-chart" aria-label={`${t('chart')} · ${by.label}`}>
-      <div className="ec-bars">
+    <section className={styles['ec-chart']} aria-label={`${t('chart')} · ${by.label}`}>
+      <div className={styles['ec-bars']}>
         {groups.map((group) => (
           <div key={JSON.stringify(group.values)} className="contents">
             <button type="button" className="plain" onClick={() => change({ filters: [...state.filters, ...group.filters] })}>
               {groupLabel(group)}
             </button>
-            <span className="ec-bar" style={{ width: `${(group.count / highestCount) * 100}%` }} aria-hidden="true" />
+            <span className={styles['ec-bar']} style={{ width: `${(group.count / highestCount) * 100}%` }} aria-hidden="true" />
             <span>{grouped(String(group.count))}</span>
           </div>
         ))}
@@ -175,8 +177,8 @@ function Tabbed({ page }: { page: Page }) {
   const at = tabs.indexOf(status)
   const go = (name: string) => setQuery(name ? { status: name } : {})
   return (
-    <div className="tabbed">
-      <div className="views status-tabs">
+    <div className={listStyles['tabbed']} data-part="tabbed">
+      <div className={`views ${listStyles['status-tabs']}`}>
         <div role="tablist" aria-label={page.title} className="view-tabs">
           {tabs.map((name) => (
             <button

@@ -10,6 +10,7 @@ import { sumsIn, sumsInWords, sumsOf } from './list-totals.ts'
 import { Shapes } from './views.tsx'
 import { useListText } from './messages.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
+import styles from './list.module.css'
 
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
 const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
@@ -88,7 +89,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           size="small"
           aria-label={own('group')}
           placeholder={own('groupBy')}
-          className="list-group"
+          className={styles['list-group']}
           maxCount={3}
           popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
@@ -102,7 +103,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {props.quick !== undefined && (
         <Button
           size="small"
-          className="for-table"
+          className={styles['for-table']}
           aria-pressed={props.quick}
           type={props.quick ? 'primary' : 'default'}
           onClick={props.onQuick}
@@ -112,7 +113,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       )}
       {shape === 'table' && !grouping && !narrow && (
         <>
-          <Button size="small" className="for-table" onClick={props.onColumns}>
+          <Button size="small" className={styles['for-table']} onClick={props.onColumns}>
             {t('columns')}
           </Button>
           <Dropdown
@@ -124,7 +125,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
               onClick: ({ key }) => props.onDensity(key as Density),
             }}
           >
-            <Button size="small" className="for-table">
+            <Button size="small" className={styles['for-table']}>
               {t('density')}
             </Button>
           </Dropdown>

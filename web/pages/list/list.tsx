@@ -1,7 +1,5 @@
 /** The list of any document type, drawn from its page JSON alone: filters, views, shapes, groups, bulk actions, preview. */
 import { useEffect, useState } from 'react'
-import '../../../ui/list/list.css'
-import './shapes.css'
 import { ListUpdates } from '../messages/document-live.tsx'
 import { Foot } from './list-footer.tsx'
 import { useListKeys } from './keys.tsx'
@@ -10,6 +8,7 @@ import { ListBody } from './list-body.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { ManualBar } from './manual-list.tsx'
 import { useList, type ListProps } from './use-list.ts'
+import styles from './list.module.css'
 
 const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
 
@@ -30,7 +29,7 @@ export function List(props: ListProps): React.ReactElement {
     Escape: () => send({ type: 'previewClosed' }),
   })
   return (
-    <div className="list" style={{ '--row-h': heights[density] } as React.CSSProperties}>
+    <div className={styles['list']} style={{ '--row-h': heights[density] } as React.CSSProperties}>
       <ListHead list={list} />
       <ListViews list={list} onDialog={setDialog} />
       <ListTools list={list} onDialog={setDialog} />

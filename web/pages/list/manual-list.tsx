@@ -5,6 +5,7 @@ import type { ListAnswer } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Threshold of a slow response in milliseconds; three slow responses in a row offer manual mode. */
 const slow = 2000
@@ -68,7 +69,7 @@ export function ManualBar({ manual, onApply }: { manual: Manual; onApply: () => 
   if (!manual.offered) return null
   const waits = Object.keys(manual.pending).length > 0
   return (
-    <div className={`manual row${waits ? ' waits' : ''}`} role="group" aria-label={own('manual')}>
+    <div className={`${styles['manual']} row${waits ? ` ${styles['waits']}` : ''}`} role="group" aria-label={own('manual')}>
       <span className="grow" role="status">
         {own(waits ? 'manualWaits' : manual.on ? 'manualOn' : 'manualOff')}
       </span>

@@ -8,6 +8,7 @@ import { useText } from '../../../ui/text/language.tsx'
 import { currentUser } from '../../session/session-store.ts'
 import { isEditable, isShut } from './editable.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 export function MassEdit({
   page,
@@ -53,7 +54,7 @@ export function MassEdit({
       {chosen.map((field) => {
         const { Input } = kindFor(field.type)
         return (
-          <div key={field.field} className="mass-field">
+          <div key={field.field} className={styles['mass-field']}>
             <span className="row">
               <label htmlFor={`mass-${field.field}`}>{field.label}</label>
               <span className="muted ell grow">

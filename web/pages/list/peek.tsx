@@ -18,9 +18,9 @@ import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
-import '../document/document.css'
 import { useListText } from './messages.ts'
 import styles from './peek.module.css'
+import listStyles from './list.module.css'
 
 const [least, maxWidth, usual] = [300, 720, 372]
 const storedWidth = (): number => Math.min(maxWidth, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
@@ -66,12 +66,13 @@ export function Peek({
   const name = row.number ?? row.id
   return (
     <aside
-      className="peek"
+      className={listStyles['peek']}
       aria-label={t('peek')}
-      style={{ borderLeftColor: `var(--${family})`, '--peek-w': `${width}px` } as React.CSSProperties}
+      data-family={family}
+      style={{ '--peek-w': `${width}px` } as React.CSSProperties}
     >
       <div
-        className="peek-grip"
+        className={listStyles['peek-grip']}
         role="separator"
         tabIndex={0}
         aria-orientation="vertical"

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
-import { rulesOf } from '../../../ui/form/form-state.ts'
+import { rulesOf } from '../../../ui/state/form-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Lists of choices that are open anywhere on the page. */
 const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
@@ -115,7 +116,8 @@ export function QuickCell({
     <button
       ref={button}
       type="button"
-      className={`plain cell quick-cell${errorText ? ' over' : ''}`}
+      className={`plain cell ${styles['quick-cell']}${errorText ? ' over' : ''}`}
+      data-part="quick-cell"
       title={errorText || t('editCell', { label: field.label })}
       aria-label={`${t('editCell', { label: field.label })} ${kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })} ${errorText}`}
       aria-invalid={errorText ? true : undefined}
@@ -154,7 +156,8 @@ function OpenCell({
   const { Input } = kindFor(field.type)
   return (
     <div
-      className="quick"
+      className={styles['quick']}
+      data-part="quick"
       role="group"
       aria-label={t('editCell', { label: field.label })}
       ref={hold}

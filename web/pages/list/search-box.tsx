@@ -3,6 +3,7 @@ import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
+import styles from './list.module.css'
 
 /** A single-line input shows line breaks as this mark. */
 const mark = ' ⏎ '
@@ -50,7 +51,7 @@ export function SearchBox({
     <Input.Search
       ref={box}
       allowClear
-      className="list-search"
+      className={styles['list-search']}
       aria-label={`${t('search')} ${page.list.search.hint}`}
       placeholder={page.list.search.hint}
       value={text}

@@ -8,7 +8,7 @@ import { useHighlight } from '../../../ui/list/highlight.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { noteVisited } from '../../api/recently-written.ts'
 import { keys } from '../../api/query-keys.ts'
-import { recall, remember, type Place } from '../return-to-list.ts'
+import { recall, remember, type Place } from '../../shell/navigation/return-to-list.ts'
 import { useCellEdit } from './cell-edit.tsx'
 import { useLayout, type ListLayout } from './layout.ts'
 import { cursorAt, listCursorReducer, type ListCursor, type ListCursorEvent } from './list-cursor.ts'
@@ -152,7 +152,7 @@ function useReturnTo(box: React.RefObject<HTMLElement | null>, place: Place | un
     if (!first || !ready || !box.current) return
     box.current.scrollTo({ top: first.scroll })
     // The cursor may have moved on among the documents meanwhile.
-    box.current.querySelector('tbody tr.at')?.scrollIntoView({ block: 'nearest' })
+    box.current.querySelector('tbody tr[tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
   }, [box, first, ready])
 }
 

@@ -5,6 +5,7 @@ import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './messages.ts'
+import styles from './list.module.css'
 
 /** Number of views shown as tabs; the others are in a menu. */
 const tabs = 6
@@ -85,7 +86,7 @@ export function Views({
       onClick={() => onChoose(one)}
     >
       {one?.kind === 'role' && !one.mine && (
-        <svg className="view-lock" viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
         </svg>
       )}
@@ -116,7 +117,7 @@ export function Views({
         </Dropdown>
       )}
       {view && modified && (
-        <span className="row view-buttons">
+        <span className={`row ${styles['view-buttons']}`} data-part="view-buttons">
           {view.mine && (
             <Button size="small" type="link" onClick={onKeep}>
               {t('save')}

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDocumentRoom, useListUpdates } from '../../api/realtime.ts'
 import { useLiveText } from '../../shell/notifications/messages.ts'
 import { keys } from '../../api/query-keys.ts'
-import './document-live.css'
+import styles from './document-live.module.css'
 
 /** `editing` means that the user has unsaved changes. */
 export function DocumentLive({
@@ -33,9 +33,9 @@ export function DocumentLive({
   const [typing, looking] = [people.filter((one) => one.editing), people.filter((one) => !one.editing)]
   if (people.length === 0 && !changedBy) return null
   return (
-    <div className="live noprint" role="status">
+    <div className={`${styles['live']} noprint`} role="status">
       {changedBy && (
-        <span className="live-changed">
+        <span>
           {t('justChanged', { name: changedBy.name })}
           {editing && ` · ${t('keepsTyped')}`}{' '}
           <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: keys.document(type, id) })}>
@@ -43,7 +43,7 @@ export function DocumentLive({
           </Button>
         </span>
       )}
-      {typing.length > 0 && <span className="live-typing">{t('isEditing', { names: names(typing) })}</span>}
+      {typing.length > 0 && <span className={styles['live-typing']}>{t('isEditing', { names: names(typing) })}</span>}
       {looking.length > 0 && <span className="muted">{t('isHere', { names: names(looking) })}</span>}
     </div>
   )
@@ -55,7 +55,7 @@ export function ListUpdates({ type, onRefresh }: { type: string; onRefresh: () =
   const { count, seen } = useListUpdates(type)
   if (count === 0) return null
   return (
-    <div className="live noprint" role="status">
+    <div className={`${styles['live']} noprint`} role="status">
       <Button
         size="small"
         type="link"

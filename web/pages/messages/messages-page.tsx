@@ -13,7 +13,6 @@ import { useConversations, type Conversation } from '../../api/chat.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { Thread } from './thread.tsx'
 import { useLiveText } from '../../shell/notifications/messages.ts'
-import './messages.css'
 import { keys } from '../../api/query-keys.ts'
 import styles from './messages.module.css'
 
@@ -25,7 +24,7 @@ export function MessagesPage(): React.ReactElement {
     document.title = `${t('messages')} · Weft`
   }, [t])
   return (
-    <div className="messages-page">
+    <div className={styles['messages-page']}>
       <h1 className="hide">{t('messages')}</h1>
       <Messages chosen={query.get('c') ?? ''} onChoose={(id) => setQuery(id ? { c: id } : {})} wide />
     </div>
@@ -47,7 +46,7 @@ export function Messages({
   const begin = useBegin(onChoose)
   const conversation = answer.data?.find((one) => one.id === chosen)
   return (
-    <div className={`messages${wide ? ' wide' : ''}${conversation ? ' chosen' : ''}`}>
+    <div className={`${styles['messages']}${wide ? ' wide' : ''}${conversation ? ` ${styles['chosen']}` : ''}`}>
       <div className={styles['messages-list']}>
         <div className="row px-12 py-8">
           <span className="grow" />
@@ -87,7 +86,7 @@ export function DocumentChat({ type, id }: { type: string; id: string }): React.
   const begin = useBegin(setChosen)
   const conversation = answer.data?.find((one) => one.id === chosen)
   return (
-    <div className={`messages${conversation ? ' chosen' : ''}`}>
+    <div className={`${styles['messages']}${conversation ? ` ${styles['chosen']}` : ''}`}>
       <div className={styles['messages-list']}>
         <p className="muted mt-0 mb-8">{t('aboutThis')}</p>
         <Button size="small" onClick={() => setBeginning(true)}>
@@ -129,7 +128,12 @@ function Row({ conversation, on, onChoose }: { conversation: Conversation; on: b
   const language = useLanguage()
   const { last, unread } = conversation
   return (
-    <button type="button" className={`plain conversation${on ? ' on' : ''}`} aria-current={on || undefined} onClick={onChoose}>
+    <button
+      type="button"
+      className={`plain ${styles['conversation']}${on ? ` ${styles['on']}` : ''}`}
+      aria-current={on || undefined}
+      onClick={onChoose}
+    >
       <span className="row">
         <b className="ell grow">{conversation.title}</b>
         {last && <span className="muted small">{ago(last.at, language)}</span>}
@@ -155,13 +159,13 @@ function Online() {
   const me = useSyncExternalStore(subscribeUser, currentUser)
   const contacts = useContacts().filter((one) => one.client_id !== me?.clientid)
   return (
-    <div className="online">
+    <div className={styles['online']}>
       <h3 className="muted small">{t('online')}</h3>
       {contacts.length === 0 && <p className="muted small">{t('nobodyOnline')}</p>}
       <ul>
         {contacts.map((one) => (
           <li key={one.client_id} className="ell">
-            <span className="dot" aria-hidden /> {one.client_name}
+            <span className={styles['dot']} aria-hidden /> {one.client_name}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
     end.current?.scrollIntoView({ block: 'end' })
   }, [last])
   return (
-    <section className="thread" aria-label={conversation.title}>
+    <section className={styles['thread']} aria-label={conversation.title}>
       <Head conversation={conversation} onBack={onBack} />
       <div className={styles['thread-body']} role="log" aria-live="polite" aria-label={t('messages')}>
         {answer.isError && <Again onRetry={() => void answer.refetch()} />}
@@ -51,7 +51,7 @@ function Bubble({ message, follows }: { message: Message; follows: boolean }) {
   const t = useLiveText()
   const send = useSend(message.conversation)
   return (
-    <div className={`said${message.mine ? ' mine' : ''}`}>
+    <div className={`${styles['said']}${message.mine ? ` ${styles['mine']}` : ''}`}>
       {!follows && (
         <div className={`muted ${styles['said-by']}`} title={localMoment(message.at)}>
           {!message.mine && `${message.user_name} · ${message.client_name} · `}

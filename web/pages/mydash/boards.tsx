@@ -34,7 +34,7 @@ export function Boards({ user, own, isOwn, kinds }: BoardsProps): React.ReactEle
   const [settings, setSettings] = useState(false)
   useMissingKind(board, kinds)
   return (
-    <div className="dash">
+    <div>
       <div className="list-head">
         <h1>{t('mydash')}</h1>
         <span className="grow" />

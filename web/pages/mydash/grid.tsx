@@ -7,6 +7,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
 import { TileBody, useTileTitle, type TileConfig } from './tile.tsx'
 import { messages } from './messages.ts'
+import styles from './mydash.module.css'
 
 interface GridProps {
   readonly board: Board
@@ -25,7 +26,7 @@ export function Grid(props: GridProps): React.ReactElement {
   const [over, setOver] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className="dash-grid">
+    <div ref={box} className={styles['dash-grid']}>
       {board.tiles.map((tile, at) => (
         <Framed
           key={tile.id}
@@ -85,7 +86,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget
-    const scroller = handle.closest<HTMLElement>('.work')
+    const scroller = handle.closest<HTMLElement>('#work')
     let over: string | undefined
     handle.setPointerCapture(event.pointerId)
     handle.onpointermove = ({ clientX, clientY }) => {
@@ -112,7 +113,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
   ) => (
     <button
       type="button"
-      className="plain tile-button"
+      className={`plain ${styles['tile-button']}`}
       title={t(word)}
       aria-label={`${t(word)} ${title}`}
       disabled={disabled}
@@ -123,21 +124,21 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
   )
   return (
     <section
-      className={`sheet dash-tile${tile.w <= 4 && !editing ? ' small' : ''}${above === tile.id ? ' target' : ''}`}
+      className={`sheet ${styles['dash-tile']}${tile.w <= 4 && !editing ? ` ${styles['narrow-tile']}` : ''}${above === tile.id ? ` ${styles['target']}` : ''}`}
+      data-part="dash-tile"
       data-tile={tile.id}
       style={{ gridColumn: `span ${tile.w}`, gridRow: `span ${tile.h}` }}
       aria-label={title}
     >
       <h2
-        className="row"
-        style={editing ? { cursor: 'grab', touchAction: 'none' } : undefined}
+        className={editing ? `row ${styles['tile-drag']}` : 'row'}
         title={editing ? t('drag') : undefined}
         onPointerDown={editing ? drag : undefined}
       >
         <span className="grow ell">{title}</span>
       </h2>
       {editing && (
-        <div className="tile-bar">
+        <div className={styles['tile-bar']}>
           {button('left', '←', () => step(-1), at === 0)}
           {button('right', '→', () => step(1), at === board.tiles.length - 1)}
           {button('narrower', '⇥⇤', () => size(stepped(widths, tile.w, -1), tile.h), tile.w === widths[0])}
@@ -148,10 +149,10 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
           {button('remove', '×', () => onChange(without(board, tile.id)))}
         </div>
       )}
-      <div className="tile-body">
+      <div className={styles['tile-body']}>
         <TileBody tile={tile} kinds={kinds} figures={figures} />
       </div>
-      {editing && <span className="tile-corner" title={t('dragSize')} onPointerDown={pull} />}
+      {editing && <span className={styles['tile-corner']} data-part="tile-corner" title={t('dragSize')} onPointerDown={pull} />}
     </section>
   )
 }

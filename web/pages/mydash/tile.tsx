@@ -25,10 +25,9 @@ import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '
 import { Behind, type Opened } from '../report/drill-down.tsx'
 import { chartTitle, OneChart } from '../report/one-chart.tsx'
 import { figureText } from '../report/figures.ts'
-import '../../../ui/list/list.css'
-import './mydash.css'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './mydash.module.css'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
 
@@ -50,7 +49,7 @@ export function TileBody({ tile, kinds, figures }: TileProps): React.ReactElemen
   const offered = kinds.find((one) => one.code === tile.code)
   if (!offered || !isTileKind(tile.code))
     return (
-      <p className="unconfigured" role="status">
+      <p className={styles['unconfigured']} role="status">
         ⚠ {t('unconfigured', { code: tile.code })}
       </p>
     )
@@ -67,7 +66,7 @@ interface BodyProps {
 const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.ComponentType<BodyProps>>> = {
   report: ReportTile,
   documents: ListTile,
-  text: ({ tile }) => <p className="tile-text">{tile.text}</p>,
+  text: ({ tile }) => <p className={styles['tile-text']}>{tile.text}</p>,
 }
 
 function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
@@ -135,20 +134,25 @@ export function ReportPart(props: ReportPartProps): React.ReactElement {
 function ChartPart({ tile, page, answer, figures, screen }: PartProps) {
   const t = useWords(messages)
   const isHidden = !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money')
-  if (isHidden) return <p className="tile-figure">•••</p>
+  if (isHidden)
+    return (
+      <p className={styles['tile-figure']} data-part="tile-figure">
+        •••
+      </p>
+    )
   if (answer.rows.length === 0) return <p className="muted">{t('noData')}</p>
   return <TileChart tile={tile} page={page} answer={answer} chart={chartOf(tile, page)!} {...(screen ? { screen } : {})} />
 }
 
 function Figures({ page, answer, measure, figures, screen }: PartProps) {
   return (
-    <div className="tile-figures">
+    <div className={styles['tile-figures']}>
       {answer.totals.map((row, at) => {
         const text = shownFigure(row.figures[measure.name], measure, figures)
         const path = screen ? undefined : (listBehind(answer, row, measure.name) ?? pathOfReport(page))
         const unit = Object.values(row.titles)[0]?.split('--')[0]
         return (
-          <p key={at} className="tile-figure">
+          <p key={at} className={styles['tile-figure']} data-part="tile-figure">
             {path ? <Link to={path}>{text}</Link> : text}
             {unit && <small className="muted"> {unit}</small>}
           </p>
@@ -161,7 +165,7 @@ function Figures({ page, answer, measure, figures, screen }: PartProps) {
 function Lines({ answer, measure, figures }: PartProps) {
   const t = useWords(messages)
   return (
-    <table className="weft tile-table">
+    <table className={`weft ${styles['tile-table']}`}>
       <tbody>
         {answer.rows.map((row, at) => (
           <tr key={at}>
@@ -238,7 +242,7 @@ function ListTile({ tile, every }: BodyProps) {
   if (!page.data || !answer.data) return <div aria-busy="true" />
   if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
   return (
-    <table className="weft tile-table">
+    <table className={`weft ${styles['tile-table']}`}>
       <tbody>
         {answer.data.rows.map((row) => (
           <tr key={row.id}>

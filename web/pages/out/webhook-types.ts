@@ -9,3 +9,6 @@ export type LogEntry = AnswerOf<'/zutilsapi/out-api-bus/log-view'>
 
 /** Tells whether a receiver came with its address and settings: administrators get them, others the names alone. */
 export const isManaged = (receiver: ListedReceiver): receiver is Receiver => 'url' in receiver
+
+/** Tells whether the entry is an incoming call from another system. */
+export const isIncoming = ({ state }: LogEntry): boolean => state === 'received' || state === 'refused'

@@ -14,6 +14,7 @@ import { repaint } from '../../shell/appearance.ts'
 import { Line } from './form.tsx'
 import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './person.module.css'
 
 export function Company({ user }: { user: User }): React.ReactElement {
   return (
@@ -52,11 +53,11 @@ function Theme({ user }: { user: User }) {
           <input type="color" value={primary} onChange={(event) => setPrimary(event.target.value)} />
         </label>
         <div>
-          <span className="field-label">{w('radius')}</span>
+          <span className={styles['field-label']}>{w('radius')}</span>
           <Segmented aria-label={w('radius')} value={radius} options={[0, 4, 6, 10]} onChange={setRadius} />
         </div>
         <div>
-          <span className="field-label">{w('density')}</span>
+          <span className={styles['field-label']}>{w('density')}</span>
           <Segmented
             aria-label={w('density')}
             value={density}
@@ -65,12 +66,12 @@ function Theme({ user }: { user: User }) {
           />
         </div>
         <div>
-          <span className="field-label">{w('sample')}</span>
+          <span className={styles['field-label']}>{w('sample')}</span>
           <span className="row">
-            <span className="swatch" style={{ background: light.primary, color: '#fff' }}>
+            <span className={styles['swatch']} style={{ background: light.primary }}>
               {t('light')}
             </span>
-            <span className="swatch" style={{ background: dark.primary, color: '#0E1416' }}>
+            <span className={`${styles['swatch']} ${styles['swatch-dark']}`} style={{ background: dark.primary }}>
               {t('dark')}
             </span>
           </span>
@@ -146,7 +147,7 @@ function Platform({ user }: { user: User }) {
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
       <h2>{w('platformRules')}</h2>
       <div className="mb-12">
-        <span className="field-label">{w('environment')}</span>
+        <span className={styles['field-label']}>{w('environment')}</span>
         <Segmented
           aria-label={w('environment')}
           value={environment}

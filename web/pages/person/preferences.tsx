@@ -10,6 +10,7 @@ import { useGoOver } from '../../shell/navigation/switch-platform.ts'
 import { useSignOut } from '../../shell/session/sign-out.tsx'
 import { prefer } from '../../shell/preferences.ts'
 import { messages } from './messages.ts'
+import styles from './person.module.css'
 
 export function Preferences({ user }: { user: User }): React.ReactElement {
   const w = useWords(messages)
@@ -30,7 +31,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
     <section className="sheet" aria-label={w('preferences')}>
       <div className="fields">
         <div>
-          <span className="field-label">{w('language')}</span>
+          <span className={styles['field-label']}>{w('language')}</span>
           <Segmented
             value={language}
             aria-label={w('language')}
@@ -42,7 +43,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
           />
         </div>
         <div>
-          <span className="field-label">{w('appearance')}</span>
+          <span className={styles['field-label']}>{w('appearance')}</span>
           <Segmented
             value={mode}
             aria-label={w('appearance')}
@@ -51,7 +52,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
           />
         </div>
         <div>
-          <span className="field-label">{w('density')}</span>
+          <span className={styles['field-label']}>{w('density')}</span>
           <Segmented
             value={size}
             aria-label={w('density')}

@@ -4,13 +4,14 @@ import { useRef, useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { sealed } from '../../session/credential-envelope.ts'
+import { sealed } from '../../sign-in/credential-envelope.ts'
 import { enter, keepFacts, type User } from '../../session/session-store.ts'
-import { Avatar } from '../../shell/person-menu.tsx'
+import { Avatar } from '../../shell/frame/person-menu.tsx'
 import { Line } from './form.tsx'
 import { square } from './picture.ts'
 import { messages } from './messages.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
+import styles from './person.module.css'
 
 export function Profile({ user }: { user: User }): React.ReactElement {
   return (
@@ -118,7 +119,7 @@ function Picture({ user }: { user: User }) {
     if (file) square(file).then(keep, () => setError(w('notAPicture')))
   }
   return (
-    <div className="avatar-row">
+    <div className={styles['avatar-row']}>
       <Avatar key={user.avatar} user={user} size={72} />
       <div>
         <input

@@ -4,7 +4,7 @@
  */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
 import type { PreviewNode, PreviewPaper, PrintPreview, PrintStyle } from '../../../model/print-preview.ts'
-import './print.css'
+import styles from './print.module.css'
 
 /** Converts an SVG to an image data URL. */
 export const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
@@ -14,7 +14,8 @@ export function SheetOfPaper({ printing, paper }: { printing: PrintPreview; pape
   const [width, height] = landscape && size.height !== null ? [size.height, size.width] : [size.width, size.height]
   return (
     <article
-      className={`print-sheet${layout === 'roll' ? ' print-narrow' : layout === 'label' ? ' print-label' : ''}${paper.tree ? ' print-own' : ''}`}
+      className={`${styles['print-sheet']}${layout === 'roll' ? ` ${styles['print-narrow']}` : layout === 'label' ? ` ${styles['print-label']}` : ''}${paper.tree ? ` ${styles['print-own']}` : ''}`}
+      data-part="print-sheet"
       lang={printing.lang}
       style={{
         width: `${width}mm`,
@@ -37,17 +38,17 @@ function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: Prin
   const head = layout === 'label' ? paper.head.slice(0, tall ? 16 : 4) : paper.head
   return (
     <>
-      <header className="print-top">
+      <header className={styles['print-top']}>
         <div>
-          <div className="grey">{paper.company}</div>
+          <div className={styles['grey']}>{paper.company}</div>
           <h1>{paper.title}</h1>
           <div>
-            {paper.number} <span className="grey">{paper.status}</span>
+            {paper.number} <span className={styles['grey']}>{paper.status}</span>
           </div>
         </div>
         {paper.code && <img src={picture(paper.code)} alt={paper.number} />}
       </header>
-      <dl className="print-pairs">
+      <dl className={styles['print-pairs']}>
         {head.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -58,7 +59,7 @@ function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: Prin
       {layout === 'page' && paper.tables.map((table) => <Lines key={table.title} table={table} />)}
       {layout === 'roll' && paper.tables.map((table) => <NarrowLines key={table.title} table={table} />)}
       {layout !== 'label' && paper.foot.length > 0 && (
-        <dl className="print-foot">
+        <dl className={styles['print-foot']}>
           {paper.foot.map(([label, text]) => (
             <Fragment key={label}>
               <dt>{label}</dt>
@@ -82,7 +83,7 @@ function Lines({ table }: { table: Table }) {
           <tr>
             <th>#</th>
             {table.columns.map((column, at) => (
-              <th key={at} className={column.right ? 'right' : ''}>
+              <th key={at} className={column.right ? styles['right'] : ''}>
                 {column.label}
               </th>
             ))}
@@ -93,7 +94,7 @@ function Lines({ table }: { table: Table }) {
             <tr key={at}>
               <td>{at + 1}</td>
               {row.map((text, column) => (
-                <td key={column} className={table.columns[column]!.right ? 'right' : ''}>
+                <td key={column} className={table.columns[column]!.right ? styles['right'] : ''}>
                   {text}
                 </td>
               ))}
@@ -108,7 +109,7 @@ function Lines({ table }: { table: Table }) {
 /** On a paper roll there is no room for columns: the description is on one line, its figures below. */
 function NarrowLines({ table }: { table: Table }) {
   return (
-    <section className="print-lines" aria-label={table.title}>
+    <section className={styles['print-lines']} aria-label={table.title}>
       {table.rows.map((row, at) => (
         <div key={at}>
           <b>{row.filter((text, column) => !table.columns[column]!.right && text !== '').join(' · ')}</b>
@@ -116,7 +117,7 @@ function NarrowLines({ table }: { table: Table }) {
             {row.map((text, column) =>
               table.columns[column]!.right && text !== '' ? (
                 <span key={column}>
-                  <span className="grey">{table.columns[column]!.label}</span> {text}{' '}
+                  <span className={styles['grey']}>{table.columns[column]!.label}</span> {text}{' '}
                 </span>
               ) : null,
             )}
@@ -136,13 +137,13 @@ function drawn(node: PreviewNode): ReactNode {
   const inside = (some: readonly PreviewNode[]) => some.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>)
   if (tag === 'br') return <br />
   if (tag === 'hr') return <hr />
-  if (tag === 'pagebreak') return <div style={{ breakAfter: 'page' }} />
+  if (tag === 'pagebreak') return <div className={styles['page-break']} />
   if (tag === 'qr' || tag === 'barcode')
     return node.svg ? <img src={picture(node.svg)} alt="" style={{ width: css.width ?? (tag === 'qr' ? '22mm' : '45mm') }} /> : null
   if (tag === 'grid') {
     const { widths = [], head = [], cells = [] } = node
     return (
-      <table style={css} className={style.border ? 'boxed' : ''}>
+      <table style={css} className={style.border ? styles['boxed'] : ''}>
         <colgroup>
           {widths.map((width, at) => (
             <col key={at} style={{ width: lengthOf(width) }} />

@@ -12,6 +12,7 @@ import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './print.module.css'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
 
@@ -61,7 +62,7 @@ export function PrintView(): React.ReactElement | null {
     )
   if (!printing) return <div className="blank">…</div>
   return (
-    <div className="print-desk">
+    <div className={styles['print-desk']}>
       {printing.papers.flatMap((paper, at) =>
         paper.sheets
           ? paper.sheets.map((sheet, index) => (

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import type { SheetBorder, SheetCell, SheetPaper, SheetRow } from '../../../model/print-preview.ts'
 import { picture } from './sheet.tsx'
+import styles from './print.module.css'
 
 export function SheetOfBook({
   sheet,
@@ -18,7 +19,9 @@ export function SheetOfBook({
   const rows = (some: readonly SheetRow[]) => some.map((row, at) => <Row key={at} row={row} sheet={sheet} images={images} />)
   return (
     <article
-      className="print-sheet print-book"
+      className={`${styles['print-sheet']} ${styles['print-book']}`}
+      data-part="print-sheet"
+      data-kind="book"
       lang={lang}
       aria-label={name}
       style={{
@@ -63,9 +66,7 @@ function Row({ row, sheet, images }: { row: SheetRow; sheet: SheetPaper; images:
             />
           ))}
           {cell.style.turned ? (
-            <span style={{ writingMode: 'vertical-rl', transform: cell.style.turned === -90 ? 'rotate(180deg)' : undefined }}>
-              {cell.text}
-            </span>
+            <span className={`${styles['turned']}${cell.style.turned === -90 ? ` ${styles['upwards']}` : ''}`}>{cell.text}</span>
           ) : (
             cell.text
           )}

@@ -9,9 +9,9 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
-import './report.css'
 import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './report.module.css'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
 
@@ -84,18 +84,18 @@ export function Chart({
     draw()
   }, [look, table])
   return (
-    <figure className="chart" aria-label={title}>
+    <figure className={styles['chart']} data-part="chart" aria-label={title}>
       {!bare && (
         <figcaption className="row">
           <span className="grow ell">{untitled ? '' : title}</span>
           {seen.left > 0 && <span className="muted">+{seen.left}</span>}
-          <button type="button" className="plain link" aria-pressed={table} onClick={() => setTable(!table)}>
+          <button type="button" className={`plain ${styles['link']}`} aria-pressed={table} onClick={() => setTable(!table)}>
             {table ? t('asChart') : t('asTable')}
           </button>
           {onExport && (
             <button
               type="button"
-              className="plain link"
+              className={`plain ${styles['link']}`}
               aria-label={t('exportOf', { title })}
               disabled={exporting.busy}
               onClick={() => void exporting.run()}
@@ -105,33 +105,50 @@ export function Chart({
           )}
         </figcaption>
       )}
-      {!table && <div ref={box} aria-hidden="true" style={{ height, cursor: onPick ? 'pointer' : undefined }} />}
-      <div className={table ? 'chart-table' : 'hide'} style={table ? { height } : undefined} tabIndex={table ? 0 : undefined}>
-        <table className="weft">
-          <thead>
-            <tr>
-              <th scope="col">{answer.groups.find((one) => one.field === chart.x)?.label ?? ''}</th>
-              {seen.series.map((one) => (
-                <th key={one.name} scope="col" className="num">
-                  {one.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {seen.axis.map((place, at) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
-                {seen.series.map((one) => (
-                  <td key={one.name} className="num">
-                    {table && figure && one.rows[at] ? figure(one.rows[at], one.measure) : figureText(one.values[at], one.measure)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {!table && <div ref={box} aria-hidden="true" className={onPick ? styles['pickable'] : undefined} style={{ height }} />}
+      <div
+        className={table ? styles['chart-table'] : 'hide'}
+        data-part={table ? 'chart-table' : undefined}
+        style={table ? { height } : undefined}
+        tabIndex={table ? 0 : undefined}
+      >
+        <ChartTable answer={answer} chart={chart} seen={seen} figure={table ? figure : undefined} />
       </div>
     </figure>
+  )
+}
+
+interface ChartTableProps extends Pick<ChartProps, 'answer' | 'chart'> {
+  readonly seen: ReturnType<typeof drawn>
+  readonly figure: ChartProps['figure'] | undefined
+}
+
+/** The values of a chart as a table: for screen readers, and in place of the chart. */
+function ChartTable({ answer, chart, seen, figure }: ChartTableProps) {
+  return (
+    <table className="weft">
+      <thead>
+        <tr>
+          <th scope="col">{answer.groups.find((one) => one.field === chart.x)?.label ?? ''}</th>
+          {seen.series.map((one) => (
+            <th key={one.name} scope="col" className="num">
+              {one.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {seen.axis.map((place, at) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
+            {seen.series.map((one) => (
+              <td key={one.name} className="num">
+                {figure && one.rows[at] ? figure(one.rows[at], one.measure) : figureText(one.values[at], one.measure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

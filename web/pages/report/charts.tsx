@@ -32,7 +32,7 @@ function Asked({ which, page, ask, onOpen, chart }: Common & { chart: ReportChar
   const own = chartAsk(chart, ask)
   const answer = useReport(which, own)
   if (answer.isError) return <p className="muted">{t('failed')}</p>
-  if (!answer.data) return <div style={{ height: 292 }} aria-busy="true" />
+  if (!answer.data) return <div className={styles['chart-waiting']} aria-busy="true" />
   if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
   return <OneChart which={which} page={page} chart={chart} ask={own} answer={answer.data} onOpen={onOpen} />
 }

@@ -33,7 +33,7 @@ export function ClientReportFrame(): React.ReactElement {
           {source.data?.title ?? page.data.sourceTitle}
         </NavLink>
         {!here.includes('/index/') && here !== `/clientrpt/${report}` && (
-          <span className={`${styles['frame-tab']} on`}>{t('openDocument')}</span>
+          <span className={`${styles['frame-tab']} ${styles['on']}`}>{t('openDocument')}</span>
         )}
         <span className="grow" />
         <Link to="/report/dsrptindex/index" className={styles['frame-tab']}>

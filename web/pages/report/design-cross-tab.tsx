@@ -3,6 +3,7 @@ import { InputNumber, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Draft } from './design-state.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 interface Choice {
   readonly value: string
@@ -29,7 +30,7 @@ export function DesignAcross({
   return (
     <fieldset>
       <legend>{t('cross')}</legend>
-      <div className="part">
+      <div className={styles['part']}>
         <label>
           {t('acrossBy')}
           <Select

@@ -13,6 +13,7 @@ import { DesignMeasures } from './design-measures.tsx'
 import { DesignProvider, PartError, PartMultiple, PartSelect, useDesign, type Design } from './design-parts.tsx'
 import { fieldsOf, linesOf, type Draft } from './design-state.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 interface FormProps {
   readonly draft: Draft
@@ -48,7 +49,7 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
   const groups = draft.groups.filter((one) => one.field).map((one) => ({ value: one.field, label: design.labelOf(one.field) }))
   return (
     <DesignProvider value={design}>
-      <form className="design" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles['design']} data-part="design" onSubmit={(event) => event.preventDefault()}>
         <Source fixed={fixed} />
         {design.page && (
           <>
@@ -84,7 +85,7 @@ function Source({ fixed }: { fixed: boolean }) {
   return (
     <fieldset>
       <legend>{t('source')}</legend>
-      <div className="pair">
+      <div className={styles['pair']}>
         <label>
           {t('code')}
           <Input aria-label={t('code')} value={name} disabled={fixed} onChange={(event) => set({ name: event.target.value })} />
@@ -102,7 +103,7 @@ function Source({ fixed }: { fixed: boolean }) {
           <Input aria-label={t('titleEn')} value={label[1]} onChange={(event) => set({ label: [label[0], event.target.value] })} />
         </label>
       </div>
-      <div className="part">
+      <div className={styles['part']}>
         <PartSelect label={t('source')} value={source} options={sources} onChange={(next) => set({ ...withoutSource, source: next })} />
         {page && (
           <PartSelect
@@ -135,7 +136,7 @@ function Filters({ page }: { page: Page }) {
   return (
     <fieldset>
       <legend>{t('filters')}</legend>
-      <div className="part">
+      <div className={styles['part']}>
         <FilterChips page={page} filters={filters} onChange={(next) => set({ filters: withoutAlternatives(next).map(named) })} />
       </div>
       <PartMultiple
@@ -161,7 +162,7 @@ function ChartAndColumns() {
   return (
     <fieldset>
       <legend>{t('chart')}</legend>
-      <div className="part">
+      <div className={styles['part']}>
         <PartSelect
           label={t('chart')}
           value={chart?.kind ?? '-'}

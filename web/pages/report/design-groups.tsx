@@ -4,6 +4,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isDay, isGroupable, type Draft } from './design-state.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 type Group = Draft['groups'][number]
 const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
@@ -20,7 +21,7 @@ export function DesignGroups(): React.ReactElement {
     <fieldset>
       <legend>{t('groups')}</legend>
       {groups.map((group, at) => (
-        <div key={at} className="part">
+        <div key={at} className={styles['part']}>
           <PartSelect
             label={t('field')}
             value={group.field}

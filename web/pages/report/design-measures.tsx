@@ -4,6 +4,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isGroupable, isNumber, type DraftMeasure } from './design-state.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 const aggregates = ['count', 'sum', 'avg', 'min', 'max', 'share', 'less'] as const
 const mostMeasures = 12
@@ -26,7 +27,7 @@ export function DesignMeasures(): React.ReactElement {
     <fieldset>
       <legend>{t('measures')}</legend>
       {measures.map((measure, at) => (
-        <div key={at} className="part">
+        <div key={at} className={styles['part']}>
           <MeasureSource measure={measure} onChange={(next) => change(at, next)} />
           <MeasureLabel measure={measure} at={at} onChange={(label) => change(at, { label })} />
           <OrderButtons list={measures} at={at} onChange={(next) => set({ measures: next })} />

@@ -94,7 +94,7 @@ export function PartMultiple({
 /** What the server says is wrong with a part. */
 export function PartError({ part }: { part: string }): React.ReactElement | null {
   const { errors } = useDesign()
-  return errors[part] ? <span className="error">{errors[part].join(' ')}</span> : null
+  return errors[part] ? <span className={styles['error']}>{errors[part].join(' ')}</span> : null
 }
 
 /** Moves one of a list up or down, or removes it. */

@@ -10,13 +10,12 @@ import { NoRight } from '../../shell/not-found.tsx'
 import { useDesign, useDesigns, type Design, type DesignSummary } from './clientrpt.tsx'
 import { emptyDraft, readDraft, written, type Draft } from './design-state.ts'
 import { DesignForm } from './design-form.tsx'
-import './report.css'
-import '../../../ui/list/list.css'
 import '../../../ui/theme/card-index.css'
 import { ReportView } from './report.tsx'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './report.module.css'
 
 export function Designs(): React.ReactElement {
   const t = useWords(messages)
@@ -143,7 +142,7 @@ function Editor({ design, onKept, onLeave }: EditorProps & { design: Design | un
     if (kept && (await send('publish', { id: kept.id }))) say.success(t('published'))
   }
   return (
-    <div className="report">
+    <div className={styles['report']}>
       <div className="list-head">
         <h1>{draft.label[0] || t('newDesign')}</h1>
         <span className="muted grow">{design ? t(design.state) : t('draft')}</span>

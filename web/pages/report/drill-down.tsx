@@ -10,6 +10,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { useBehind, type Which } from './api.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 export interface Opened {
   readonly filters: readonly Filter[]
@@ -49,7 +50,7 @@ export function Behind({
             {data.more ? t('moreThan') : t('behindOf', { title: page.sourceTitle, n: grouped(data.count) })}
           </p>
           <div className="scroll-x" tabIndex={0} role="region" aria-label={t('behind')}>
-            <table className="weft" style={{ '--row-h': '32px' } as React.CSSProperties}>
+            <table className={`weft ${styles['low-rows']}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('number')}</th>

@@ -3,11 +3,9 @@ import { Button, Input } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import '../../../ui/list/list.css'
 import '../../../ui/theme/card-index.css'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { pathOfReport, useReports } from './api.ts'
-import './report.css'
 import { messages } from './messages.ts'
 
 export function ReportList(): React.ReactElement | null {

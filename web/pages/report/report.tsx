@@ -1,26 +1,24 @@
 /** Report page: filters, charts, and lines with totals; each figure links to the list behind it. The state is part of the address. */
-import { Button, Dropdown, Select } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
-import type { Filter, Page } from '../../../model/page.ts'
-import { isPartyKind, partyKinds } from '../../../model/party-kinds.ts'
-import { localise } from '../../../model/text.ts'
-import type { ReportAsk, ReportPage, ReportRow } from '../../../model/report.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ReportPage } from '../../../model/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
-import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
-import '../../../ui/list/list.css'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
-import { saveFile, useReport, useReportPage, type Which } from './api.ts'
-import { Behind, type Opened } from './drill-down.tsx'
-import { CrossTable, Turn, turnOf } from './cross-tab.tsx'
-import './report.css'
+import { useReportPage, type Which } from './api.ts'
+import { Behind } from './drill-down.tsx'
+import { CrossTable } from './cross-tab.tsx'
+import { Turn } from './cross-tab-choice.tsx'
 import { ReportCharts } from './charts.tsx'
+import { ReportHead } from './report-head.tsx'
 import { ReportTable } from './table.tsx'
+import { useReportView, type OpenReport } from './use-report-view.ts'
 import { messages } from './messages.ts'
-import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
 const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
@@ -50,151 +48,96 @@ export function ReportView({ which, quick = false }: { which: Which; quick?: boo
   return page.data ? <Open which={which} page={page.data} quick={quick} /> : <div className="blank">{t('loading')}</div>
 }
 
-/** Filters in the address name document fields; a report on lines names them `doc.x`. */
-const reportFilters = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
-  page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
-
+/** An open report. The quick view shows the first ten lines, with a link to all of them. */
 function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: boolean }) {
   const t = useWords(messages)
-  const language = useLanguage()
-  const [query, setQuery] = useSearchParams()
-  const source = usePage(page.source)
-  const filters = parsed(query.get('f'))
-  const sort = query.get('s')?.split(',').filter(Boolean) ?? []
-  const at = Math.max(1, Number(query.get('p')) || 1)
-  const side = query.get('side') ?? undefined
-  const [opened, setOpened] = useState<Opened>()
+  const view = useReportView(which, page, quick)
   const [mailing, setMailing] = useState(false)
-  const size = quick ? 10 : 100
-  const turn = turnOf(page, query)
-  const plain: ReportAsk = { filters: reportFilters(page, filters), ...(side ? { side } : {}) }
-  const ask: ReportAsk = {
-    ...plain,
-    ...(sort.length > 0 ? { sort } : {}),
-    ...(turn.across ? { across: turn.across } : {}),
-    ...(turn.measures ? { measures: turn.measures } : {}),
-    page: at,
-    size,
-  }
-  const answer = useReport(which, ask)
   useEffect(() => {
     document.title = `${page.title} · Weft`
   }, [page.title])
-  const change = (next: Readonly<Record<string, string | undefined>>) => {
-    const to = new URLSearchParams(query)
-    for (const [key, value] of Object.entries({ p: undefined, ...next }))
-      if (value) to.set(key, value)
-      else to.delete(key)
-    setQuery(to, { replace: true })
-  }
-  const { run: save, busy } = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, ask, format) })
-  const open = (row: ReportRow, measure: string, title: string) =>
-    setOpened({ filters: [...reportFilters(page, filters), ...row.filters], measure, title, side })
-  const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
+  const { answer } = view
   const Table = answer.data?.across ? CrossTable : ReportTable
-  const charts = <ReportCharts which={which} page={page} ask={plain} onOpen={open} />
   return (
-    <div className="report">
+    <div className={styles['report']}>
       {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
-      <div className="list-head">
-        <h1>{page.title}</h1>
-        <span className="muted ell grow" title={page.help}>
-          {page.help}
-        </span>
-        {page.partyRoles.length > 1 && (
-          <label className="row">
-            <span className="muted">{t('side')}</span>
-            <Select
-              size="small"
-              aria-label={t('side')}
-              value={side ?? page.side}
-              className="w-110"
-              options={page.partyRoles.map((value) => ({
-                value,
-                label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
-              }))}
-              onChange={(next) => change({ side: next })}
-            />
-          </label>
-        )}
-        {page.kind !== 'draft' && <Button onClick={() => setMailing(true)}>{t('mail')}</Button>}
-        {page.may.export && (
-          <Dropdown
-            autoFocus
-            menu={{
-              items: [
-                { key: 'xlsx', label: t('exportExcel') },
-                { key: 'csv', label: t('exportCsv') },
-              ],
-              onClick: ({ key }) => void save(key as 'xlsx'),
-            }}
-          >
-            <Button type="primary" loading={busy}>
-              {t('export')} ▾
-            </Button>
-          </Dropdown>
-        )}
-      </div>
-      <div className="chips">
-        {source.data && (
-          <FilterChips
-            page={promptsOf(source.data, page)}
-            filters={filters}
-            onChange={(next) => {
-              change({ f: next.length > 0 ? JSON.stringify(next) : undefined })
-            }}
-          />
-        )}
-        <Turn page={page} turn={turn} onChange={(x, m) => change({ x, m })} />
-        <span className="grow" />
-        {answer.data && (
-          <span className="muted">
-            {t('lines', { n: grouped(answer.data.count) })} · {t('asOf', { at: localMoment(answer.data.at) })}
-          </span>
-        )}
-      </div>
+      <ReportHead which={which} page={page} view={view} onMail={() => setMailing(true)} />
+      <ReportFilters page={page} view={view} />
       {answer.isError && (
         <div className="blank" role="alert">
           {(answer.error as Error).message || t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </div>
       )}
-      {!answer.isError && charts}
+      {!answer.isError && <ReportCharts which={which} page={page} ask={view.plain} onOpen={view.open} />}
       {answer.data && !answer.isError && (
         <Table
           answer={answer.data}
-          sort={sort}
+          sort={view.sort}
           busy={answer.isFetching}
-          onSort={(next) => change({ s: next.join(',') || undefined })}
-          onOpen={open}
+          onSort={(next) => view.change({ s: next.join(',') || undefined })}
+          onOpen={view.open}
         />
       )}
-      {answer.data && pages > 1 && (
+      {answer.data && view.pages > 1 && (
         <div className={styles['report-foot']}>
           {quick ? (
-            <Link to={`/${page.module}/dsrptindex/${page.name}${query.size > 0 ? `?${query}` : ''}`}>
+            <Link to={`/${page.module}/dsrptindex/${page.name}${view.query.size > 0 ? `?${view.query}` : ''}`}>
               {t('lines', { n: grouped(answer.data.count) })} →
             </Link>
           ) : (
-            <>
-              <span className="grow" />
-              <span>{t('pageOf', { n: at, all: pages })}</span>
-              <Button size="small" disabled={at <= 1} onClick={() => change({ p: String(at - 1) })}>
-                {t('prev')}
-              </Button>
-              <Button size="small" disabled={at >= pages} onClick={() => change({ p: String(at + 1) })}>
-                {t('next')}
-              </Button>
-            </>
+            <PageButtons view={view} />
           )}
         </div>
       )}
-      {opened && <Behind which={which} page={page} opened={opened} onClose={() => setOpened(undefined)} />}
+      {view.opened && <Behind which={which} page={page} opened={view.opened} onClose={view.close} />}
       {mailing && (
         <Suspense fallback={null}>
-          <Schedule page={page} filters={reportFilters(page, filters)} onClose={() => setMailing(false)} />
+          <Schedule page={page} filters={view.sourceFilters} onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The filter chips, the choice of columns, and the number of lines with the time of the figures. */
+function ReportFilters({ page, view }: { page: ReportPage; view: OpenReport }) {
+  const t = useWords(messages)
+  const source = usePage(page.source)
+  const { data } = view.answer
+  return (
+    <div className="chips">
+      {source.data && (
+        <FilterChips
+          page={promptsOf(source.data, page)}
+          filters={view.filters}
+          onChange={(next) => view.change({ f: next.length > 0 ? JSON.stringify(next) : undefined })}
+        />
+      )}
+      <Turn page={page} turn={view.turn} onChange={(x, m) => view.change({ x, m })} />
+      <span className="grow" />
+      {data && (
+        <span className="muted">
+          {t('lines', { n: grouped(data.count) })} · {t('asOf', { at: localMoment(data.at) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The buttons to the previous and the next page of lines. */
+function PageButtons({ view: { at, pages, change } }: { view: OpenReport }) {
+  const t = useWords(messages)
+  return (
+    <>
+      <span className="grow" />
+      <span>{t('pageOf', { n: at, all: pages })}</span>
+      <Button size="small" disabled={at <= 1} onClick={() => change({ p: String(at - 1) })}>
+        {t('prev')}
+      </Button>
+      <Button size="small" disabled={at >= pages} onClick={() => change({ p: String(at + 1) })}>
+        {t('next')}
+      </Button>
+    </>
   )
 }
 
@@ -202,13 +145,4 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
 function promptsOf(source: Page, page: ReportPage): Page {
   const names = page.prompts.map((name) => (page.lines ? name.slice('doc.'.length) : name)).filter((name) => source.list.fields[name])
   return { ...source, list: { ...source.list, fields: Object.fromEntries(names.map((name) => [name, source.list.fields[name]!])) } }
-}
-
-function parsed(text: string | null): readonly Filter[] {
-  try {
-    const found: unknown = text ? JSON.parse(text) : []
-    return Array.isArray(found) ? (found as Filter[]) : []
-  } catch {
-    return []
-  }
 }

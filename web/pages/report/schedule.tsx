@@ -13,11 +13,13 @@ import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Mail {
-  readonly id: string
-  readonly report: string
-  readonly every: 'day' | 'week' | 'month'
-  readonly next_at: string
+type Every = 'day' | 'week' | 'month'
+interface Timing {
+  readonly every: Every
+  /** The weekday from 1 (Monday), or the day of the month. */
+  readonly day: number
+  readonly hour: number
+  readonly format: 'xlsx' | 'csv'
 }
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -32,42 +34,17 @@ export function Schedule({
 }): React.ReactElement {
   const t = useWords(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const [every, setEvery] = useState<Mail['every']>('week')
-  const [day, setDay] = useState(1)
-  const [hour, setHour] = useState(8)
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const [timing, setTiming] = useState<Timing>({ every: 'week', day: 1, hour: 8, format: 'xlsx' })
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
-  const mails = useQuery({
-    queryKey: keys.reportSchedules(),
-    queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
-    staleTime: 0,
-  })
-  const invalidates = [keys.reportSchedules()]
   const save = useAppMutation({
     send: (_: void, key) =>
       call('/scmrptapi/schedules/save', {
-        data: { report: page.name, filters, every, day, hour, format, receivers: people.map((one) => one.id) },
+        data: { report: page.name, filters, ...timing, receivers: people.map((one) => one.id) },
         key,
       }),
-    invalidates,
+    invalidates: [keys.reportSchedules()],
     onDone: () => say.success(t('saved')),
   })
-  const remove = useAppMutation({
-    send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
-    invalidates,
-  })
-  const own = mails.data?.filter((one) => one.report === page.name) ?? []
-  const select = <T extends string | number>(
-    label: string,
-    value: T,
-    options: readonly { value: T; label: string }[],
-    choose: (next: T) => void,
-  ) => (
-    <label className="grid gap-2 flex-1 min-w-110">
-      <span className="muted">{label}</span>
-      <Select aria-label={label} value={value} options={[...options]} onChange={choose} />
-    </label>
-  )
   return (
     <Modal
       open
@@ -80,48 +57,93 @@ export function Schedule({
       onCancel={onClose}
     >
       <p className="muted">{t('scheduleHint')}</p>
-      <div className="row wrap my-12">
-        {select(
-          t('every'),
-          every,
-          (['day', 'week', 'month'] as const).map((value) => ({ value, label: t(value) })),
-          (next) => {
-            setEvery(next)
-            setDay(1)
-          },
-        )}
-        {every === 'week' &&
-          select(
-            t('onDay'),
-            day,
-            weekdays.map((word, at) => ({ value: at + 1, label: t(word) })),
-            setDay,
-          )}
-        {every === 'month' &&
-          select(
-            t('onDate'),
-            day,
-            Array.from({ length: 28 }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
-            setDay,
-          )}
-        {select(
-          t('hour'),
-          hour,
-          Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, '0')}:00` })),
-          setHour,
-        )}
-        {select(
-          t('format'),
-          format,
-          [
-            { value: 'xlsx' as const, label: 'Excel' },
-            { value: 'csv' as const, label: 'CSV' },
-          ],
-          setFormat,
-        )}
-      </div>
+      <TimingChoice timing={timing} onChange={(next) => setTiming((now) => ({ ...now, ...next }))} />
       <span className="muted">{t('receivers')}</span>
       <PeopleSelect label={t('receivers')} many value={people} onChange={setPeople} />
+      <OwnSchedules report={page.name} />
+    </Modal>
+  )
+}
+
+/** The choice of interval, day, hour and file format. */
+function TimingChoice({ timing, onChange }: { timing: Timing; onChange: (next: Partial<Timing>) => void }) {
+  const t = useWords(messages)
+  const { every, day, hour, format } = timing
+  return (
+    <div className="row wrap my-12">
+      <Choice
+        label={t('every')}
+        value={every}
+        options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={(next) => onChange({ every: next, day: 1 })}
+      />
+      {every === 'week' && (
+        <Choice
+          label={t('onDay')}
+          value={day}
+          options={weekdays.map((word, at) => ({ value: at + 1, label: t(word) }))}
+          onChange={(next) => onChange({ day: next })}
+        />
+      )}
+      {every === 'month' && (
+        <Choice
+          label={t('onDate')}
+          value={day}
+          options={Array.from({ length: 28 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+          onChange={(next) => onChange({ day: next })}
+        />
+      )}
+      <Choice
+        label={t('hour')}
+        value={hour}
+        options={Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, '0')}:00` }))}
+        onChange={(next) => onChange({ hour: next })}
+      />
+      <Choice
+        label={t('format')}
+        value={format}
+        options={[
+          { value: 'xlsx', label: 'Excel' },
+          { value: 'csv', label: 'CSV' },
+        ]}
+        onChange={(next) => onChange({ format: next })}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps<T> {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly { value: T; label: string }[]
+  readonly onChange: (next: T) => void
+}
+
+/** One labelled select. */
+function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <label className="grid gap-2 flex-1 min-w-110">
+      <span className="muted">{label}</span>
+      <Select<T> aria-label={label} value={value} options={[...options]} onChange={onChange} />
+    </label>
+  )
+}
+
+/** The user's own mails of a report, with a button to remove each. */
+function OwnSchedules({ report }: { report: string }) {
+  const t = useWords(messages)
+  const schedules = useQuery({
+    queryKey: keys.reportSchedules(),
+    queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
+    staleTime: 0,
+  })
+  const remove = useAppMutation({
+    send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
+    invalidates: [keys.reportSchedules()],
+  })
+  const own = schedules.data?.filter((one) => one.report === report) ?? []
+  return (
+    <>
       <h3 className="text-14 mt-16">{t('schedules')}</h3>
       {own.length === 0 && <p className="muted">{t('noSchedules')}</p>}
       {own.map((one) => (
@@ -134,6 +156,6 @@ export function Schedule({
           </Button>
         </div>
       ))}
-    </Modal>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
 import { messages } from './messages.ts'
+import styles from './report.module.css'
 
 export interface TableProps {
   readonly answer: ReportAnswer
@@ -26,7 +27,14 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
     </td>
   )
   return (
-    <div className="report-table sheet" tabIndex={0} role="region" aria-label={t('reports')} aria-busy={busy}>
+    <div
+      className={`${styles['report-table']} sheet`}
+      data-part="report-table"
+      tabIndex={0}
+      role="region"
+      aria-label={t('reports')}
+      aria-busy={busy}
+    >
       <table className="weft">
         <thead>
           <tr>

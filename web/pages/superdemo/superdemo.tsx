@@ -3,15 +3,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useParams } from 'react-router'
 import type { Page, PageField } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
-import { errorsOf, type Values } from '../../../ui/form/form-state.ts'
+import { errorsOf, type Values } from '../../../ui/state/form-state.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { usePage } from '../../api/pages.ts'
-import { DocumentPage } from '../document/document.tsx'
+import { DocumentPage } from '../document/page/document.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { messages } from './messages.ts'
-import './superdemo.css'
 import styles from './superdemo.module.css'
 
 const parts = ['component', 'layout', 'form'] as const
@@ -29,7 +28,7 @@ export function SuperDemo(): React.ReactElement {
   if (part === '') return <Navigate to={`/${area}/component`} replace />
   if (!parts.includes(part as Part)) return <NotFound />
   return (
-    <div className="superdemo">
+    <div className={styles['superdemo']}>
       <header className={styles['superdemo-head']}>
         <h1>{t('title')}</h1>
         <nav className="view-tabs" aria-label={t('title')}>

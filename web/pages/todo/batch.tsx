@@ -1,179 +1,168 @@
 /** Bulk approval: totals, one comment for all, a result for each row, and retry of failed ones (U64). */
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { call, intent } from '../../api/client.ts'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
-import { documentKeys } from '../../api/query-keys.ts'
-import { invalidate, useAppMutation } from '../../api/mutation.ts'
+import { useBatch, type Decision } from './use-batch.ts'
+import styles from './todo.module.css'
 
-export type Decision = 'approve' | 'reject'
-interface Outcome {
-  readonly task: Task
-  readonly error?: string
-}
-
-/** Decides one document: reads the actions that the process allows now, and executes one with its own idempotency key. */
-async function decide(
-  task: Task,
-  decision: Decision,
-  { comment, key, refused }: { comment: string; key: string; refused: string },
-): Promise<Outcome> {
-  try {
-    const actions = await call('/ccommonapi/cpm-bus/cpm-node-actions', {
-      method: 'GET',
-      fields: { REL_KEY: task.docId },
-      quiet: true,
-    })
-    const action = actions.find((one) => one.kind === decision)
-    if (!action) return { task, error: refused }
-    await call('/ccommonapi/cpm-bus/push', {
-      fields: {
-        REL_KEY: task.docId,
-        NID: action.nid,
-        VISIT: String(action.visit),
-        ACTION_TYPE: action.action,
-        BATCH: '1',
-        ...(comment ? { ACTION_MSG: comment } : {}),
-      },
-      key,
-      quiet: true,
-    })
-    return { task }
-  } catch (error) {
-    return { task, error: (error as Error).message }
-  }
-}
-
-export function Batch({
-  tasks: initialTasks,
-  decision,
-  digests,
-  onClose,
-}: {
-  tasks: readonly Task[]
-  decision: Decision
-  digests: ReadonlyMap<string, Digest>
+interface BatchProps {
+  readonly tasks: readonly Task[]
+  readonly decision: Decision
+  readonly digests: ReadonlyMap<string, Digest>
   /** `decided` is true when something was sent; otherwise the selection is kept. */
-  onClose: (decided: boolean) => void
-}): React.ReactElement {
+  readonly onClose: (decided: boolean) => void
+}
+
+export function Batch({ tasks: initialTasks, decision, digests, onClose }: BatchProps): React.ReactElement {
   const w = useWords(messages)
-  const t = useText()
-  const queries = useQueryClient()
   // Keep the selected tasks, because the list behind is reloaded during the decision.
   const [tasks] = useState(initialTasks)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const stopped = useRef(false)
-  const sentKeys = useRef(new Map<string, string>())
+  const batch = useBatch(decision)
   const actionLabel = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
-  const failed = outcomes.filter((one) => one.error !== undefined)
   const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
-  const decideAll = async (todo: readonly Task[]) => {
-    stopped.current = false
-    const succeeded = outcomes.filter((one) => one.error === undefined)
-    setOutcomes(succeeded)
-    const waiting = [...todo]
-    const worker = async () => {
-      for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
-        const key = sentKeys.current.get(task.docId) ?? intent()
-        sentKeys.current.set(task.docId, key)
-        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: w('notAllowed') })
-        // A failure is a final response: a retry needs a new idempotency key.
-        if (outcome.error !== undefined) sentKeys.current.delete(task.docId)
-        setOutcomes((now) => [...now, outcome])
-      }
-    }
-    await Promise.all([worker(), worker(), worker()])
-  }
-  // The lists behind are read again without the dialog waiting for them.
-  const deciding = useAppMutation({ send: decideAll, onDone: () => void invalidate(queries, documentKeys) })
-  const running = deciding.busy
-  const run = async (todo: readonly Task[]) => {
+  const run = async (chosen: readonly Task[]) => {
     if (decision === 'reject' && comment.trim() === '') setMissing(true)
-    else await deciding.run(todo)
+    else await batch.run(chosen, comment)
   }
-  const finished = !running && outcomes.length > 0
+  const close = () => onClose(batch.finished)
   return (
     <Modal
       open
       title={w('batchTitle', { action: actionLabel, n: tasks.length })}
-      closable={!running}
+      closable={!batch.running}
       mask={{ closable: false }}
-      onCancel={() => onClose(finished)}
+      onCancel={close}
       width={520}
       footer={
-        finished
-          ? [
-              failed.length > 0 && (
-                <Button key="again" onClick={() => void run(failed.map((one) => one.task))}>
-                  {w('retryFailed')}
-                </Button>
-              ),
-              <Button key="close" type="primary" onClick={() => onClose(finished)}>
-                {t('close')}
-              </Button>,
-            ]
-          : [
-              running ? (
-                <Button key="stop" onClick={() => (stopped.current = true)}>
-                  {w('batchStop')}
-                </Button>
-              ) : (
-                <Button key="cancel" onClick={() => onClose(finished)}>
-                  {t('cancel')}
-                </Button>
-              ),
-              <Button key="run" type="primary" danger={decision === 'reject'} loading={running} onClick={() => void run(tasks)}>
-                {actionLabel}
-              </Button>,
-            ]
+        batch.finished ? (
+          <FinishedFooter failed={batch.failed.map((one) => one.task)} onRetry={(failed) => void run(failed)} onClose={close} />
+        ) : (
+          <BatchFooter
+            {...{ decision, actionLabel }}
+            running={batch.running}
+            onStop={batch.stop}
+            onRun={() => void run(tasks)}
+            onClose={close}
+          />
+        )
       }
     >
       {total.length > 0 && <p>{w('batchSum', { sum: total.map((one) => `${one.currency} ${grouped(one.sum, 2)}`.trim()).join(' · ') })}</p>}
-      {outcomes.length === 0 && !running ? (
-        <>
-          <label htmlFor="batch-comment">{w('batchReason')}</label>
-          <Input.TextArea
-            id="batch-comment"
-            rows={3}
-            maxLength={500}
-            value={comment}
-            status={missing ? 'error' : ''}
-            aria-describedby={missing ? 'batch-missing' : undefined}
-            onChange={(event) => {
-              setComment(event.target.value)
-              setMissing(false)
-            }}
-          />
-          {missing && (
-            <p id="batch-missing" role="alert" className="over">
-              {w('batchNeedsReason')}
-            </p>
-          )}
-        </>
+      {batch.outcomes.length === 0 && !batch.running ? (
+        <CommentField
+          comment={comment}
+          missing={missing}
+          onChange={(next) => {
+            setComment(next)
+            setMissing(false)
+          }}
+        />
       ) : (
-        <>
-          <Progress percent={Math.round((outcomes.length / tasks.length) * 100)} showInfo={false} />
-          <p role="status">
-            {running
-              ? w('batchRunning', { done: outcomes.length, all: tasks.length })
-              : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
-          </p>
-          <ul className="batch-rows">
-            {failed.map(({ task, error }) => (
-              <li key={task.docId}>
-                <b>{task.number ?? task.titleText}</b> <span className="over">{error}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Outcomes batch={batch} count={tasks.length} />
       )}
     </Modal>
+  )
+}
+
+interface FinishedFooterProps {
+  readonly failed: readonly Task[]
+  readonly onRetry: (failed: readonly Task[]) => void
+  readonly onClose: () => void
+}
+
+/** After the decision: retry of the failed documents, and close. */
+function FinishedFooter({ failed, onRetry, onClose }: FinishedFooterProps) {
+  const w = useWords(messages)
+  const t = useText()
+  return (
+    <>
+      {failed.length > 0 && <Button onClick={() => onRetry(failed)}>{w('retryFailed')}</Button>}
+      <Button type="primary" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </>
+  )
+}
+
+interface BatchFooterProps {
+  readonly decision: Decision
+  readonly actionLabel: string
+  readonly running: boolean
+  readonly onStop: () => void
+  readonly onRun: () => void
+  readonly onClose: () => void
+}
+
+/** Before and during the decision: cancel or stop, and run. */
+function BatchFooter({ decision, actionLabel, running, onStop, onRun, onClose }: BatchFooterProps) {
+  const w = useWords(messages)
+  const t = useText()
+  return (
+    <>
+      {running ? (
+        <Button key="stop" onClick={onStop}>
+          {w('batchStop')}
+        </Button>
+      ) : (
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Button type="primary" danger={decision === 'reject'} loading={running} onClick={onRun}>
+        {actionLabel}
+      </Button>
+    </>
+  )
+}
+
+/** The comment for all documents; a rejection needs one. */
+function CommentField({ comment, missing, onChange }: { comment: string; missing: boolean; onChange: (comment: string) => void }) {
+  const w = useWords(messages)
+  return (
+    <>
+      <label htmlFor="batch-comment">{w('batchReason')}</label>
+      <Input.TextArea
+        id="batch-comment"
+        rows={3}
+        maxLength={500}
+        value={comment}
+        status={missing ? 'error' : ''}
+        aria-describedby={missing ? 'batch-missing' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {missing && (
+        <p id="batch-missing" role="alert" className="over">
+          {w('batchNeedsReason')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The progress of the decision, and each document that failed with its reason. */
+function Outcomes({ batch: { outcomes, failed, running }, count }: { batch: ReturnType<typeof useBatch>; count: number }) {
+  const w = useWords(messages)
+  return (
+    <>
+      <Progress percent={Math.round((outcomes.length / count) * 100)} showInfo={false} />
+      <p role="status">
+        {running
+          ? w('batchRunning', { done: outcomes.length, all: count })
+          : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
+      </p>
+      <ul className={styles['batch-rows']}>
+        {failed.map(({ task, error }) => (
+          <li key={task.docId}>
+            <b>{task.number ?? task.titleText}</b> <span className="over">{error}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -13,11 +13,11 @@ import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
-import '../document/document.css'
 import { Since } from '../document/history/changes-since.tsx'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './todo.module.css'
 
 export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
   const t = useText()
@@ -33,7 +33,12 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
   const failed = page.isError || answer.isError
   const family = page.data?.statuses[answer.data?.status ?? '']?.family ?? 'neutral'
   return (
-    <article className="task-pane sheet" aria-label={task.number ?? task.titleText} style={{ borderLeftColor: `var(--${family})` }}>
+    <article
+      className={`${styles['task-pane']} sheet`}
+      data-part="task-pane"
+      aria-label={task.number ?? task.titleText}
+      data-family={family}
+    >
       <header className="row">
         <h2 className="grow ell">{task.number ?? task.titleText}</h2>
         <Link to={documentPath(task.type, task.docId)}>{w('openDocument')}</Link>
@@ -50,7 +55,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
       {page.data && answer.data && (
         <>
           {decides && (
-            <div className="task-deeds">
+            <div className={styles['task-deeds']} data-part="task-deeds">
               <DocumentActions type={task.type} id={task.docId} onDone={onDone} />
             </div>
           )}

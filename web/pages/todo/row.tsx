@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { ago, useLanguage } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
-import { Due } from './due.tsx'
+import { Due } from '../document/approval/due.tsx'
 import type { Task } from './tasks.ts'
 
 export function TaskRow({ task }: { task: Task }): React.ReactElement {

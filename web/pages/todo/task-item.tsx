@@ -2,10 +2,11 @@
 import { Checkbox } from 'antd'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { messages } from '../home/messages.ts'
-import { Due } from './due.tsx'
+import { messages } from './messages.ts'
+import { Due } from '../document/approval/due.tsx'
 import type { Reason } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
+import styles from './todo.module.css'
 
 interface TaskItemProps {
   readonly task: Task
@@ -23,7 +24,7 @@ export function TaskItem({ task, digest, reasons, current, tick, onChoose }: Tas
   const w = useWords(messages)
   const t = useText()
   return (
-    <li className={current ? 'on' : ''}>
+    <li className={current ? styles['on'] : ''}>
       {tick && (
         <Checkbox
           checked={tick.on}
@@ -37,7 +38,7 @@ export function TaskItem({ task, digest, reasons, current, tick, onChoose }: Tas
       <div className="grow">
         <button type="button" className="plain" id={`task-${task.docId}`} aria-current={current} onClick={onChoose}>
           <TaskHead task={task} reasons={reasons} oneByOne={tick?.barred === true} />
-          {task.content && <span className="ell task-line">{task.content}</span>}
+          {task.content && <span className={`ell ${styles['task-line']}`}>{task.content}</span>}
         </button>
         <TaskFacts task={task} digest={digest} />
       </div>
@@ -50,20 +51,20 @@ function TaskHead({ task, reasons, oneByOne }: { task: Task; reasons?: readonly 
   const w = useWords(messages)
   return (
     <span className="row">
-      <b className={task.read === false ? 'unread-task' : ''}>{task.number ?? task.titleText}</b>
+      <b className={task.read === false ? styles['unread-task'] : ''}>{task.number ?? task.titleText}</b>
       <span className="grow ell muted">
         {task.typeText} · {task.nodeName}
       </span>
-      {task.behalfName && <span className="tag-odd">{w('behalf', { name: task.behalfName })}</span>}
+      {task.behalfName && <span className={styles['tag-odd']}>{w('behalf', { name: task.behalfName })}</span>}
       {oneByOne && (
-        <span className="tag-odd" title={w('oneByOneHint')}>
+        <span className={styles['tag-odd']} title={w('oneByOneHint')}>
           {w('oneByOne')}
         </span>
       )}
       {reasons
         ?.filter((reason) => reason !== 'late')
         .map((reason) => (
-          <span key={reason} className="tag-odd">
+          <span key={reason} className={styles['tag-odd']}>
             {w(reason)}
           </span>
         ))}
@@ -77,7 +78,7 @@ function TaskFacts({ task, digest }: { task: Task; digest?: Digest }) {
   return (
     <>
       {/* Facts load after the rows, so their space is reserved. */}
-      <span className="task-facts">
+      <span className={styles['task-facts']}>
         {digest?.fields.map((name) => (
           <span key={name}>
             <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
@@ -85,7 +86,7 @@ function TaskFacts({ task, digest }: { task: Task; digest?: Digest }) {
           </span>
         ))}
       </span>
-      <span className="muted task-line" title={localMoment(task.since)}>
+      <span className={`muted ${styles['task-line']}`} title={localMoment(task.since)}>
         {task.starterName && `${task.starterName} · `}
         {ago(task.since, language)}
         {task.due !== undefined && (

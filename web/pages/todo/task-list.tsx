@@ -5,14 +5,16 @@ import { useNavigate } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
-import { messages } from '../home/messages.ts'
-import { Batch, type Decision } from './batch.tsx'
+import { messages } from './messages.ts'
+import { Batch } from './batch.tsx'
+import type { Decision } from './use-batch.ts'
 import { outliers } from './outliers.ts'
 import { TaskPane } from './pane.tsx'
 import { TaskItem } from './task-item.tsx'
 import { BulkTools, TaskTools } from './task-tools.tsx'
 import { useDigests, useTasks, type Digest, type Order, type Scope, type Task } from './tasks.ts'
 import { Unsaved } from './unsaved.tsx'
+import styles from './todo.module.css'
 
 const wide = window.matchMedia('(min-width: 1200px)')
 const subscribeWide = (listener: () => void) => {
@@ -34,8 +36,8 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
   const decides = scope === 'mine'
   const bulk = useBulkDecision(rows, digests)
   return (
-    <div className={`todo-panes${isWide ? ' two-panes' : ''}`}>
-      <section aria-label={t('todo')} className="todo-list">
+    <div className={`${styles['todo-panes']}${isWide ? ` ${styles['two-panes']}` : ''}`}>
+      <section aria-label={t('todo')} className={styles['todo-list']} data-part="todo-list">
         <TaskTools scope={scope} search={search} onSearch={setSearch} order={order} onOrder={setOrder} isWide={isWide} />
         {decides && rows.length > 0 && (
           <BulkTools
@@ -63,7 +65,7 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
         (choice.current ? (
           <TaskPane key={choice.current.docId} task={choice.current} decides={decides} onDone={choice.advance} />
         ) : (
-          <p className="muted todo-none">{w(answer.isSuccess ? 'allDone' : 'chooseOne')}</p>
+          <p className={`muted ${styles['todo-none']}`}>{w(answer.isSuccess ? 'allDone' : 'chooseOne')}</p>
         ))}
       {bulk.decision && <Batch tasks={bulk.selected} decision={bulk.decision} digests={digests} onClose={bulk.close} />}
     </div>

@@ -6,9 +6,10 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
 import { prefer } from '../../shell/preferences.ts'
 import { messages as documentMessages } from '../document/messages.ts'
-import { messages } from '../home/messages.ts'
-import type { Decision } from './batch.tsx'
+import { messages } from './messages.ts'
+import type { Decision } from './use-batch.ts'
 import type { Order, Scope } from './tasks.ts'
+import styles from './todo.module.css'
 
 interface TaskToolsProps {
   readonly scope: Scope
@@ -26,7 +27,7 @@ export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: T
   const advance = useSyncExternalStore(subscribeTheme, advances)
   const decides = scope === 'mine'
   return (
-    <div className="row todo-tools">
+    <div className={`row ${styles['todo-tools']}`}>
       <Input
         size="small"
         allowClear
@@ -72,7 +73,7 @@ export function BulkTools(props: {
   const { selected, pickable } = props
   const w = useWords(messages)
   return (
-    <div className="row todo-tools">
+    <div className={`row ${styles['todo-tools']}`}>
       <Checkbox
         checked={selected > 0 && selected >= pickable}
         indeterminate={selected > 0 && selected < pickable}

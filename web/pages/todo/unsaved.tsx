@@ -9,8 +9,9 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
-import { messages } from '../home/messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './todo.module.css'
 
 interface Line {
   readonly page: string
@@ -39,7 +40,7 @@ export function Unsaved(): React.ReactElement | null {
     void queries.invalidateQueries({ queryKey: keys.tasks('unsaved') })
   }
   return (
-    <section className="unsaved" aria-label={w('unsavedDrafts')}>
+    <section className={styles['unsaved']} aria-label={w('unsavedDrafts')}>
       <h3 className="muted">{w('unsavedDrafts')}</h3>
       <ul>
         {rows.map((row) => {

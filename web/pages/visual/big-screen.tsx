@@ -6,7 +6,7 @@ import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ReportPart } from '../mydash/tile.tsx'
 import { messages } from '../mydash/messages.ts'
-import './visual.css'
+import styles from './visual.module.css'
 
 /** Refresh interval: 30 s, or as given by `?every=` (2 to 600 s). Data three times as old is stale. */
 export function useEvery(): number {
@@ -58,10 +58,14 @@ export function Wall({
     return () => clearInterval(timer)
   }, [every])
   return (
-    <div ref={box} className="wall" data-theme="dark" style={{ '--k': scale } as React.CSSProperties}>
+    <div ref={box} className={styles['wall']} data-part="wall" data-theme="dark" style={{ '--k': scale } as React.CSSProperties}>
       <header>
         <h1>{title}</h1>
-        {badge && <b className="wall-demo">{badge}</b>}
+        {badge && (
+          <b className={styles['wall-demo']} data-part="wall-demo">
+            {badge}
+          </b>
+        )}
         <span className="grow" />
         <time dateTime={now.toISOString()}>{localMoment(now.toISOString())}</time>
         <button
@@ -77,7 +81,7 @@ export function Wall({
           </button>
         )}
       </header>
-      <div className="wall-grid">{children({ scale, now: now.getTime(), every })}</div>
+      <div className={styles['wall-grid']}>{children({ scale, now: now.getTime(), every })}</div>
     </div>
   )
 }
@@ -105,7 +109,9 @@ export function WallTile({
   const t = useWords(messages)
   return (
     <section
-      className={`wall-tile${old || failed ? ' stale' : ''}`}
+      className={`${styles['wall-tile']}${old || failed ? ` ${styles['stale']}` : ''}`}
+      data-part="wall-tile"
+      data-stale={old || failed || undefined}
       style={{ gridColumn: `span ${tile.w}`, gridRow: `span ${tile.h}` }}
       aria-label={title}
     >
@@ -117,7 +123,7 @@ export function WallTile({
           </small>
         )}
       </h2>
-      <div className="tile-body">
+      <div className={styles['tile-body']}>
         {page && data ? (
           <ReportPart tile={tile} page={page} answer={data} figures screen={Math.max(1, scale * 1.4)} />
         ) : failed ? (

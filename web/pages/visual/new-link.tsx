@@ -8,6 +8,7 @@ import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { linkWords } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './visual.module.css'
 
 export function NewLink({
   screens,
@@ -64,7 +65,7 @@ export function NewLink({
       onOk={() => void issue()}
       onCancel={onClose}
     >
-      <div className="link-form">
+      <div className={styles['link-form']}>
         <label>
           <span>{t('name')}</span>
           <Input

@@ -124,7 +124,7 @@ export function Phrases({
         </Button>
       ))}
       {own.map((one) => (
-        <span key={one} className="phrase">
+        <span key={one}>
           <Button size="small" autoInsertSpace={false} onClick={() => onChoose(one)}>
             {one}
           </Button>

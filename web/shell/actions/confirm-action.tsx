@@ -102,7 +102,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
       </div>
     )
   return (
-    <section aria-label={w('chain')} className="chain">
+    <section aria-label={w('chain')}>
       <p className="muted">{w('chain')}</p>
       <ol>
         {nodes.map((node) => (

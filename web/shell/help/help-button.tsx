@@ -11,23 +11,23 @@ import { call } from '../../api/client.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
-import './help.css'
+import styles from './help.module.css'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
 
 /** Anchors of tour steps. A step whose anchor is not on the page is shown in the centre. */
 const anchors: Readonly<Record<string, string>> = {
-  menu: 'nav.side',
-  search: '.seek',
-  notices: '.bell-button',
-  help: '.help-button',
-  tabs: '.pages',
+  menu: '[data-part=side]',
+  search: '[data-part=search]',
+  notices: '[data-part=notices]',
+  help: '[data-part=help]',
+  tabs: '[data-part=page-tabs]',
   main: '#work h1',
   views: '#work .views',
   filter: '#work .chips, #work .filters',
   create: '#work .ant-btn-primary',
-  actions: '.doc-bar',
+  actions: '[data-part=doc-bar]',
 }
 
 export function Help(): React.ReactElement {
@@ -45,7 +45,14 @@ export function Help(): React.ReactElement {
   const walk = scenario.data
   return (
     <>
-      <Button type="text" className="help-button" aria-label={t('help')} title={t('help')} onClick={() => showHelp('')}>
+      <Button
+        type="text"
+        className={styles['help-button']}
+        data-part="help"
+        aria-label={t('help')}
+        title={t('help')}
+        onClick={() => showHelp('')}
+      >
         ?
       </Button>
       {requestedTopic !== undefined && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
 import { messages } from './messages.ts'
+import styles from './help.module.css'
 
 interface PanelProps {
   /** Empty: the start page. */
@@ -64,7 +65,7 @@ function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
 
 function Lines({ title, lines }: { title: string; lines: readonly TopicLine[] }) {
   return (
-    <section aria-label={title} className="help-lines">
+    <section aria-label={title} className={styles['help-lines']}>
       <h3>{title}</h3>
       <ul>
         {lines.map((line) => (
@@ -85,7 +86,7 @@ function Topic({ topic }: { topic: string }) {
   const general = useText()
   const { data, isError, refetch } = useTopic(topic)
   return (
-    <article className="help-topic">
+    <article className={styles['help-topic']}>
       <Button size="small" type="link" className="p-0" onClick={() => showHelp('')}>
         ← {t('back')}
       </Button>

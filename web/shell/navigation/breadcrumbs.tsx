@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
+import styles from './navigation.module.css'
 
 export function Trail({ user }: { user: User }): React.ReactElement {
   const t = useWords(messages)
@@ -18,7 +19,7 @@ export function Trail({ user }: { user: User }): React.ReactElement {
   const deeper = menu && menu.FURL !== pathname
   const own = title.split(' · ')[0] ?? ''
   return (
-    <nav className="trail grow" aria-label={t('breadcrumb')} key={search}>
+    <nav className={`${styles['trail']} grow`} data-part="trail" aria-label={t('breadcrumb')} key={search}>
       <ol>
         {module && menu?.CATEGORY !== 'workspace' && <li className="muted">{module.label?.[at] ?? module.title}</li>}
         {menu && (

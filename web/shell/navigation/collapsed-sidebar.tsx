@@ -5,6 +5,7 @@ import { useLanguage } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { ModuleIcon } from './icons.tsx'
 import { useUnread } from '../notifications/unread.ts'
+import styles from './navigation.module.css'
 
 export function Folded({ user }: { user: User }): React.ReactElement {
   const language = useLanguage()
@@ -41,10 +42,11 @@ export function Folded({ user }: { user: User }): React.ReactElement {
               type="button"
               title={text}
               aria-label={text}
-              className={`plain item${menus.some((menu) => menu.FURL === pathname) ? ' on' : ''}`}
+              className={`plain ${styles['item']}${menus.some((menu) => menu.FURL === pathname) ? ` ${styles['on']}` : ''}`}
+              data-part="item"
             >
               <ModuleIcon module={key} />
-              {(unread?.categories[key] ?? 0) > 0 && <i className="folded-dot" />}
+              {(unread?.categories[key] ?? 0) > 0 && <i className={styles['folded-dot']} />}
             </button>
           </Dropdown>
         )

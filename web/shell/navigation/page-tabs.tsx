@@ -21,6 +21,7 @@ import {
 } from './open-pages.ts'
 import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
+import styles from './navigation.module.css'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   const t = useWords(messages)
@@ -36,10 +37,10 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   }
   if (pages.length === 0) return null
   return (
-    <nav className="pages noprint" aria-label={t('openPages')}>
+    <nav className={`${styles['pages']} noprint`} data-part="page-tabs" aria-label={t('openPages')}>
       <ul>
         {pages.map((page) => (
-          <li key={page.key} className={page.key === here ? 'on' : ''}>
+          <li key={page.key} className={page.key === here ? styles['on'] : ''}>
             <Link
               to={page.to}
               className="ell"
@@ -49,7 +50,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
                 if (event.key === 'Delete') close(page)
               }}
             >
-              {drafts(page.key) && <span className="dot" title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
+              {drafts(page.key) && <span className={styles['dot']} title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
               {page.title || page.key}
             </Link>
             <button type="button" className="plain" aria-label={t('closePage', { title: page.title })} onClick={() => close(page)}>
@@ -72,7 +73,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
           },
         }}
       >
-        <button type="button" className="plain more" aria-label={t('openPages')}>
+        <button type="button" className={`plain ${styles['more']}`} aria-label={t('openPages')}>
           ⌄
         </button>
       </Dropdown>

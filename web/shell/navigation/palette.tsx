@@ -6,6 +6,7 @@ import { useText } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { showHelp } from '../help/help-topics.ts'
 import { usePaletteRows, type PaletteRow } from './use-palette-rows.tsx'
+import styles from './navigation.module.css'
 
 interface PaletteProps {
   readonly user: User
@@ -35,7 +36,7 @@ export function Palette({ user, early, onClose }: PaletteProps): React.ReactElem
       footer={null}
       closable={false}
       width={640}
-      style={{ top: 80 }}
+      className={styles['palette-window'] ?? ''}
       aria-label={t('searchAll')}
       destroyOnHidden
     >
@@ -97,7 +98,7 @@ function PaletteList(props: {
   const t = useText()
   const groups = [...new Set(rows.map((row) => row.group))]
   return (
-    <div id="palette-list" role="listbox" aria-label={t('searchAll')} className="palette">
+    <div id="palette-list" role="listbox" aria-label={t('searchAll')} className={styles['palette']}>
       {groups.map((group) => (
         <div key={group} role="group" aria-label={group}>
           <h3 aria-hidden="true">{group}</h3>
@@ -108,7 +109,7 @@ function PaletteList(props: {
                 id={`palette-${index}`}
                 role="option"
                 aria-selected={index === active}
-                className={`palette-row${index === active ? ' on' : ''}`}
+                className={`${styles['palette-row']}${index === active ? ` ${styles['on']}` : ''}`}
                 onMouseMove={() => props.onPoint(index)}
                 onClick={() => props.onOpen(row)}
               >

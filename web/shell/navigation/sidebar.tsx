@@ -7,6 +7,7 @@ import { keepSettings, type Menu, type User } from '../../session/session-store.
 import { ModuleIcon } from './icons.tsx'
 import { capped, useUnread } from '../notifications/unread.ts'
 import { messages } from '../messages.ts'
+import styles from './navigation.module.css'
 
 const shutPlace = 'weft.side.shut'
 const shutNow = (): readonly string[] => (localStorage.getItem(shutPlace) ?? '').split(',').filter(Boolean)
@@ -39,7 +40,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
     <NavLinkItem key={`${group}${menu.ID}`} menu={menu} title={title(menu)} unread={unread?.menus[menu.ID] ?? 0}>
       <button
         type="button"
-        className={`plain star${favourite.includes(menu.ID) ? ' on' : ''}`}
+        className={`plain ${styles['star']}${favourite.includes(menu.ID) ? ` ${styles['on']}` : ''}`}
         aria-pressed={favourite.includes(menu.ID)}
         aria-label={`${t(favourite.includes(menu.ID) ? 'removeFavourite' : 'addFavourite')}: ${title(menu)}`}
         onClick={() => void star(menu)}
@@ -73,7 +74,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
         }}
       />
       {user.hasGuide && (
-        <Link to="/workspace/menuguide" className="side-guide">
+        <Link to="/workspace/menuguide" className={styles['side-guide']}>
           <ModuleIcon module="master" /> {own('guide')}
         </Link>
       )}
@@ -92,7 +93,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
               <button type="button" className="plain" aria-expanded={!closed} onClick={() => fold(group.key)}>
                 <span className="grow">{group.label}</span>
                 {count > 0 && (
-                  <span className="unread" aria-label={own('unreadCount', { n: count })}>
+                  <span className={styles['unread']} data-part="unread" aria-label={own('unreadCount', { n: count })}>
                     {capped(count)}
                   </span>
                 )}
@@ -112,12 +113,12 @@ function NavLinkItem({ menu, title, unread, children }: { menu: Menu; title: str
   const t = useWords(messages)
   const on = useMatch(menu.FURL) !== null
   return (
-    <div className={`item${on ? ' on' : ''}`}>
+    <div className={`${styles['item']}${on ? ` ${styles['on']}` : ''}`} data-part="item">
       <NavLink to={menu.FURL} className="ell" title={title}>
         {title}
       </NavLink>
       {unread > 0 && (
-        <span className="unread" aria-label={t('unreadCount', { n: unread })}>
+        <span className={styles['unread']} data-part="unread" aria-label={t('unreadCount', { n: unread })}>
           {capped(unread)}
         </span>
       )}

@@ -3,7 +3,7 @@
  * SH-7-023).
  */
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { switchPlatform } from '../../session/sign-in.ts'
+import { switchPlatform } from '../../sign-in/sign-in.ts'
 import { unsaved } from '../session/unsaved.ts'
 import { messages } from '../messages.ts'
 

@@ -9,7 +9,7 @@ import { capped, useUnread } from './unread.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
-const Inbox = lazy(() => import('../inbox.tsx').then((module) => ({ default: module.Inbox })))
+const Inbox = lazy(() => import('./inbox.tsx').then((module) => ({ default: module.Inbox })))
 
 export function Bell(): React.ReactElement {
   const t = useText()
@@ -33,7 +33,7 @@ export function Bell(): React.ReactElement {
   const count = unread.data?.total ?? 0
   return (
     <>
-      <Button type="text" className="bell-button" aria-label={`${t('notices')} ${capped(count)}`} onClick={() => setOpen(true)}>
+      <Button type="text" data-part="notices" aria-label={`${t('notices')} ${capped(count)}`} onClick={() => setOpen(true)}>
         {t('notices')} {count > 0 && <span className="badge">{capped(count)}</span>}
       </Button>
       {open && (

@@ -35,10 +35,10 @@ export function NoticeRow({
   const [open, setOpen] = useState(false)
   const acts = (notice.waiting || notice.type === 'CONFIRM') && notice.menu_id && notice.related_key
   return (
-    <li className={`notice-row${(notice.unread ?? 0) > 0 ? ' unread' : ''}`}>
+    <li className={`${styles['notice-row']}${(notice.unread ?? 0) > 0 ? ` ${styles['unread']}` : ''}`}>
       <button type="button" className="plain block w-full" onClick={onVisit}>
-        <span className="row small">
-          <span className={`tag ${notice.type}`}>{t(notice.type)}</span>
+        <span className="row">
+          <span className={`${styles['tag']} ${styles[notice.type] ?? ''}`}>{t(notice.type)}</span>
           <span className="muted grow ell text-12" title={localMoment(notice.time)}>
             {notice.post_user_fullname && `${notice.post_user_fullname} · `}
             {ago(notice.time, language)}

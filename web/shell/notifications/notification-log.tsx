@@ -5,6 +5,7 @@ import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/langua
 import { notificationState, say, subscribe, type Toast } from '../../api/toasts-and-connection.ts'
 import { Contact } from '../contact-administrator.tsx'
 import { messages } from '../messages.ts'
+import styles from './notifications.module.css'
 
 export function Tray({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
@@ -35,7 +36,7 @@ export function Tray({ onClose }: { onClose: () => void }): React.ReactElement {
       }
     >
       {tray.length === 0 && <p className="muted">{t('trayEmpty')}</p>}
-      <ul className="tray">
+      <ul className={styles['tray']}>
         {tray.map((one) => (
           <li key={one.id}>
             <p className={one.kind === 'error' ? 'over' : ''}>{one.text}</p>

@@ -20,7 +20,7 @@ export function Toasts(): React.ReactElement {
     <>
       <Working pending={state.pending} />
       {!state.online && (
-        <div className="offline" role="status">
+        <div className={styles['offline']} data-part="offline" role="status">
           {t('offline')}
           {state.held > 0 && (
             <>
@@ -64,7 +64,9 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
   }, [start, wait])
   return (
     <div
-      className={`toast ${toast.kind}`}
+      className={`${styles['toast']} ${styles[toast.kind]}`}
+      data-part="toast"
+      data-kind={toast.kind}
       role={toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : 'status'}
       onMouseEnter={wait}
       onMouseLeave={start}
@@ -108,7 +110,7 @@ function Working({ pending }: { pending: readonly Pending[] }) {
   const waited = oldest === undefined ? 0 : now - oldest
   if (waited < 300) return null
   return (
-    <div className="working" role={waited < 2000 ? undefined : 'status'}>
+    <div className={styles['working']} data-part="working" role={waited < 2000 ? undefined : 'status'}>
       {waited >= 2000 && (
         <span className={styles['working-said']}>
           {t('working')}

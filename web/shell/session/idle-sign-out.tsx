@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
-import { signOut } from '../../session/sign-in.ts'
+import { signOut } from '../../sign-in/sign-in.ts'
 import type { User } from '../../session/session-store.ts'
-import { bringSessionDialogs } from '../on-demand.ts'
+import { bringSessionDialogs } from './on-demand.ts'
 import { unsaved } from './unsaved.ts'
 import { messages } from '../messages.ts'
 

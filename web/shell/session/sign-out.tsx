@@ -5,10 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { currentUser } from '../../session/session-store.ts'
-import { signOut } from '../../session/sign-in.ts'
-import { waitingHere, wipe } from '../../session/clear-device.ts'
-import { bringSignOutQuestion } from '../on-demand.ts'
-import type { SignOutAnswer } from '../sign-out-question.tsx'
+import { signOut } from '../../sign-in/sign-in.ts'
+import { waitingHere, wipe } from '../../sign-in/clear-device.ts'
+import { bringSignOutQuestion } from './on-demand.ts'
+import type { SignOutAnswer } from './sign-out-question.tsx'
 import { unsaved } from './unsaved.ts'
 
 export function useSignOut(): () => Promise<void> {

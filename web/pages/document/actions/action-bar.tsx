@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { messages as templateWords } from '../../templates/messages.ts'
-import { messages as voiceWords } from '../../voice/messages.ts'
+import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { messages } from '../messages.ts'
+import styles from '../document.module.css'
 
-const VoiceNotes = lazy(() => import('../../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
+const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const SaveTemplate = lazy(() => import('../../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
 const PrintDialog = lazy(() => import('../../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 
@@ -42,7 +43,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
-    <footer className="doc-bar noprint">
+    <footer className={`${styles['doc-bar']} noprint`} data-part="doc-bar">
       {editing && (
         <Button
           type="primary"

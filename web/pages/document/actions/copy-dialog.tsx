@@ -2,7 +2,7 @@
 import { Checkbox, Modal } from 'antd'
 import type { Page } from '../../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../../model/text.ts'
-import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { fieldsOf } from '../../../../ui/state/form-state.ts'
 import { sayIn } from '../../../../ui/text/language.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { messages } from '../messages.ts'

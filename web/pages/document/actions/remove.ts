@@ -8,8 +8,8 @@ import { documentCall, intent } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
-import { bringBack } from '../../recycle.tsx'
-import { recall } from '../../return-to-list.ts'
+import { restoreDraft } from '../../../api/restore-draft.ts'
+import { recall } from '../../../shell/navigation/return-to-list.ts'
 import { messages } from '../messages.ts'
 
 /** Reads that a removed document makes out of date. */
@@ -31,7 +31,7 @@ export function removeDraft(
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
       void invalidate(queries, outdated)
       say.undo(fillPlaceholders(messages.removedDraft[at], { name }), messages.undoRemove[at], async () => {
-        const path = await bringBack(doc.id)
+        const path = await restoreDraft(doc.id)
         void invalidate(queries, outdated)
         if (path) void go(path)
       })

@@ -9,7 +9,7 @@ import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
 import { ago, listed, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { Glyph } from '../../../../ui/theme/status.tsx'
-import { Due } from '../../todo/due.tsx'
+import { Due } from './due.tsx'
 import { FlowActions } from './process-actions.tsx'
 import {
   useFlow,
@@ -49,7 +49,7 @@ export function Approvals({
       {compact && <h3 className={styles['heading']}>{t('approvals')}</h3>}
       {since}
       {!compact && <Actions type={type} doc={doc} />}
-      <ol className="signing">
+      <ol className={styles['signing']}>
         {flow.nodes.map((node) => (
           <Node key={node.nid} node={node} />
         ))}
@@ -102,7 +102,7 @@ const useNames = () => {
 
 function Knot({ state }: { state: Ahead }) {
   return (
-    <span className="knot" style={{ color: `var(--${family(state)})` }}>
+    <span className={styles['knot']} data-family={family(state)}>
       <Glyph family={family(state)} />
     </span>
   )
@@ -115,7 +115,7 @@ function Node({ node }: { node: NodeView }) {
   const names = useNames()
   return (
     <>
-      <li className={node.state} aria-current={node.state === 'current' ? 'step' : undefined}>
+      <li className={node.state === 'ahead' ? styles['ahead'] : undefined} aria-current={node.state === 'current' ? 'step' : undefined}>
         <Knot state={node.state} />
         <b>{labelText(node.text)}</b>
         {node.limit && node.state !== 'done' && (
@@ -123,7 +123,7 @@ function Node({ node }: { node: NodeView }) {
         )}
         {node.leftBy && <span> · {labelText(node.leftBy.name)}</span>}
         {node.leftAt && (
-          <span className="muted when" title={node.leftAt}>
+          <span className={`muted ${styles['when']}`} title={node.leftAt}>
             {ago(node.leftAt, language)}
           </span>
         )}
@@ -148,7 +148,7 @@ function Step({ step }: { step: StepView }) {
   const done = step.signatures.filter((one) => one.state === 'approved').length
   const all = done + step.waiting.filter((one) => one.kind !== 'opinion').length
   return (
-    <li className={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
+    <li className={step.state === 'ahead' ? styles['ahead'] : undefined} aria-current={step.state === 'current' ? 'step' : undefined}>
       <Knot state={step.state} />
       {labelText(step.name)} <span className="muted">· {labelText(stepKinds[step.approve].needs)}</span>
       {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}

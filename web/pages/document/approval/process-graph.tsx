@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Family } from '../../../../model/document.ts'
 import type { Label } from '../../../../model/text.ts'
 import { comma, useLanguage, useWords } from '../../../../ui/text/language.tsx'
-import { Due } from '../../todo/due.tsx'
+import { Due } from './due.tsx'
 import type { FlowView, NodeView } from './process-calls.ts'
 import { arrowsOf, box, type Arrow } from './graph-arrows.ts'
 import { messages } from '../messages.ts'
@@ -94,7 +94,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
               aria-label={labelText(node.text)}
               transform={`translate(${box.left} ${index * box.step + 8})`}
               className={styles['node']}
-              style={{ color: `var(--${familyOf(node)})` }}
+              data-family={familyOf(node)}
               onFocus={() => setChosen(index)}
               onClick={() => setChosen(index)}
               onKeyDown={(event) => keys(event, index)}

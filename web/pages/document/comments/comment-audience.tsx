@@ -4,7 +4,6 @@
  */
 import { Segmented } from 'antd'
 import { useText, useWords } from '../../../../ui/text/language.tsx'
-import '../document.css'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -24,7 +23,7 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
           { value: 'shared', label: t('shared') },
         ]}
       />
-      <span aria-live="polite" className={`${styles['vis']} ${shared ? 'shared' : 'internal'}`}>
+      <span aria-live="polite" className={`${styles['vis']} ${shared ? styles['shared'] : styles['internal']}`}>
         {w(shared ? 'goesOut' : 'staysIn')}
       </span>
     </span>
@@ -34,5 +33,5 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
 /** Shows the audience of a sent comment. */
 export function SeenBy({ shared }: { shared: boolean }): React.ReactElement {
   const t = useText()
-  return <span className={`${styles['vis']} ${shared ? 'shared' : 'internal'}`}>{t(shared ? 'shared' : 'internal')}</span>
+  return <span className={`${styles['vis']} ${shared ? styles['shared'] : styles['internal']}`}>{t(shared ? 'shared' : 'internal')}</span>
 }

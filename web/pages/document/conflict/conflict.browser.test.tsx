@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import { keys } from '../../../api/query-keys.ts'

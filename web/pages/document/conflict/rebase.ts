@@ -1,7 +1,7 @@
 /** Rebases the typed values on a version that another user saved meanwhile: by field, and by cell in lines. Pure. */
 import type { Page, PageField } from '../../../../model/page.ts'
-import { fieldsOf, unread, type Values } from '../../../../ui/form/form-state.ts'
-import { linesOf } from '../../../../ui/form/line-key.ts'
+import { fieldsOf, unread, type Values } from '../../../../ui/state/form-state.ts'
+import { linesOf } from '../../../../ui/state/line-key.ts'
 
 const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

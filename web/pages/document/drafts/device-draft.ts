@@ -2,7 +2,7 @@
  * Local drafts on this device, encrypted for the user who typed them. Without the key they are kept in memory and on the server only.
  */
 import { base64Of, bytesOf, canSeal, keyOf, seal, unseal } from '../../../api/device-encryption.ts'
-import { isWiped } from '../../../session/clear-device.ts'
+import { isWiped } from '../../../sign-in/clear-device.ts'
 import type { Draft, DraftOf } from './draft.ts'
 
 const nameOf = ({ user, page, id }: DraftOf) => `weft.draft.${user}.${page}.${id ?? 'new'}`

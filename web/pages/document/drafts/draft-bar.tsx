@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { Changes } from '../history/changes.tsx'
 import { differs } from './draft-difference.ts'

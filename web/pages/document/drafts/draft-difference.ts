@@ -1,6 +1,6 @@
 /** Differences between typed values and the document, by field and by line. Pure. */
 import type { Page } from '../../../../model/page.ts'
-import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import type { Change } from '../history/changes.tsx'
 
 const same = (one: unknown, other: unknown) =>

@@ -2,7 +2,7 @@
  * Drafts in two places: on this device within a second (`device-draft.ts`), on the server a moment later. Typed values survive a
  * closed tab, a crash and an expired session, and are offered on the user's other devices.
  */
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { call } from '../../../api/client.ts'
 
 export interface Draft {

@@ -1,6 +1,6 @@
 /** Restores a draft. When other users have saved meanwhile, it is rebased on their version field by field. */
 import type { Page } from '../../../../model/page.ts'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { call } from '../../../api/client.ts'
 import type { Draft } from './draft.ts'
 import type { Loaded } from '../machine/loaded-document.ts'

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
 import { dropHere, keepHere, liesHere, readHere, roomHere } from './device-draft.ts'
 import { toKeep } from '../machine/loaded-document.ts'

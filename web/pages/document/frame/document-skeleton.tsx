@@ -4,19 +4,19 @@ import { useWords } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
-const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
+const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className={styles['bar']} />)
 
 /** With a page definition it shows sections and labels; without one, only the frame. */
 export function Waiting({ page }: { page?: Page }): React.ReactElement {
   const w = useWords(messages)
   return (
-    <div className="doc waiting-doc" role="status" aria-label={w('loadingDocument')}>
-      <div className="doc-head" aria-hidden="true">
-        <span className="bar title" />
-        {page && <span className="muted type">{page.title}</span>}
+    <div className={`${styles['doc']} ${styles['waiting-doc']}`} data-part="doc" role="status" aria-label={w('loadingDocument')}>
+      <div className={styles['doc-head']} data-part="doc-head" aria-hidden="true">
+        <span className={`${styles['bar']} ${styles['title']}`} />
+        {page && <span className={`muted ${styles['type']}`}>{page.title}</span>}
       </div>
       <div className={styles['doc-body']} aria-hidden="true">
-        <div className="doc-main">
+        <div className={styles['doc-main']} data-part="doc-main">
           <div className="form reading">
             {page
               ? page.blocks.slice(0, 3).map((block) => (

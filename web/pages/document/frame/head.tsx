@@ -3,10 +3,11 @@ import { Button } from 'antd'
 import type { Page } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { useText } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import styles from '../document.module.css'
 
 export interface HeadProps {
   readonly page: Page
@@ -37,11 +38,11 @@ export function Head({
       })
     : []
   return (
-    <header className="doc-head">
+    <header className={styles['doc-head']} data-part="doc-head">
       <h1 className="ell">{name}</h1>
       {status && <Status family={status.family} label={status.label} />}
-      <span className="muted type">{page.title}</span>
-      <dl className="digest">
+      <span className={`muted ${styles['type']}`}>{page.title}</span>
+      <dl className={styles['digest']} data-part="digest">
         {facts.slice(0, 4).map(({ field, value }) => {
           const { Cell } = kindFor(field.type)
           return (

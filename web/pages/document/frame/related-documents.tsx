@@ -78,13 +78,13 @@ export function Related({ page, id, version }: { page: Page; id: string; version
   }
   const side = (way: Found['way']) => (found ?? []).filter((one) => one.way === way)
   return (
-    <nav className="related noprint" aria-label={w('related')}>
+    <nav className={`${styles['related']} noprint`} aria-label={w('related')}>
       <ol>
         {side('from').map((one) => (
           <li key={one.page}>{chip(one)}</li>
         ))}
         <li>
-          <span className={`${styles['rel']} here`} aria-current="page">
+          <span className={`${styles['rel']} ${styles['here']}`} aria-current="page">
             {page.title}
           </span>
         </li>

@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/condition.ts'
 import type { Page } from '../../../../model/page.ts'
-import { rulesOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { rulesOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
+import styles from '../document.module.css'
 
 interface SectionsProps {
   readonly page: Page
@@ -55,7 +56,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   }, [sections])
   if (shown.length < 2) return null
   return (
-    <nav ref={nav} className="anchors noprint" aria-label={w('sections')}>
+    <nav ref={nav} className={`${styles['anchors']} noprint`} data-part="anchors" aria-label={w('sections')}>
       {shown.map(({ at, title, wrong }) => (
         <button
           key={at}
@@ -70,7 +71,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
         >
           {title}
           {viewer.action === 'view' && seen.has(String(at)) && (
-            <span className="tick" title={w('seenSection')} aria-hidden="true">
+            <span className={styles['tick']} title={w('seenSection')} aria-hidden="true">
               {' '}
               ✓
             </span>

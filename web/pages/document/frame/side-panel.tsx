@@ -10,6 +10,7 @@ import { Approvals } from '../approval/approvals.tsx'
 import { Comments, useComments } from '../comments/comments.tsx'
 import { History } from '../history/history.tsx'
 import { Since } from '../history/changes-since.tsx'
+import styles from '../document.module.css'
 
 export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useText()
@@ -29,7 +30,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
     setQuery(next, { replace: true })
   }
   return (
-    <aside className="panel noprint" aria-label={t('details')}>
+    <aside className={`${styles['panel']} noprint`} data-part="panel" aria-label={t('details')}>
       <Tabs
         label={t('details')}
         active={['approvals', 'history', 'comments', 'chat'].includes(requestedTab) ? requestedTab : first}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { OpenState } from '../machine/document-state.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
 
-const Signing = lazy(() => import('../../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
+const Signing = lazy(() => import('../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
 
 export function SigningAtDocument({
   state,

@@ -10,6 +10,7 @@ import { Changes, useDifference, type Change } from './changes.tsx'
 import { useFlow } from '../approval/process-calls.ts'
 import { useHistory } from './history.tsx'
 import { messages } from '../messages.ts'
+import styles from './history.module.css'
 
 /** What an approver decides; starting, reminding or commenting is no approval. */
 const decisions: ReadonlySet<string> = new Set(['approve', 'reject', 'rollback', 'opinion', 'skip'])
@@ -72,7 +73,7 @@ export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactE
   }, [name, doc.version])
   if (!since || since.changes.length === 0) return null
   return (
-    <div className="since" role="note">
+    <div className={styles['since']} data-part="since" role="note">
       <b>{w(since.spoken ? 'since' : 'sinceSeen')}</b>
       <Changes page={page} doc={doc} changes={since.changes} most={30} />
     </div>

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
-import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { fieldsOf } from '../../../../ui/state/form-state.ts'
 import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { messages } from '../messages.ts'
+import styles from './history.module.css'
 
 export interface Change {
   readonly path: string
@@ -46,7 +47,7 @@ export function Changes({
     return at < 0 ? '' : w('lineNo', { n: at + 1 })
   }
   return (
-    <ul className="changes">
+    <ul className={styles['changes']}>
       {changes
         .filter((one) => one.path !== 'number')
         .slice(0, limit)
@@ -64,14 +65,14 @@ export function Changes({
               {where}{' '}
               {line && !column && !one.path.includes('.') ? (
                 one.from === null ? (
-                  <span className="now">{w('lineAdded')}</span>
+                  <span className={styles['now']}>{w('lineAdded')}</span>
                 ) : (
-                  <span className="was">{w('lineRemoved')}</span>
+                  <span className={styles['was']}>{w('lineRemoved')}</span>
                 )
               ) : (
                 <>
-                  <span className="was">{value(one.from, one.from$, column ?? (one.path === 'status' ? undefined : outer))}</span> →{' '}
-                  <span className="now">{value(one.to, one.to$, column ?? (one.path === 'status' ? undefined : outer))}</span>
+                  <span className={styles['was']}>{value(one.from, one.from$, column ?? (one.path === 'status' ? undefined : outer))}</span>{' '}
+                  → <span className={styles['now']}>{value(one.to, one.to$, column ?? (one.path === 'status' ? undefined : outer))}</span>
                 </>
               )}
             </li>

@@ -5,10 +5,11 @@
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
-import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
+import historyStyles from './history.module.css'
 
 export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
   const w = useWords(messages)
@@ -29,7 +30,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   const head = fields.find(({ field }) => field === of)
   const whole = fields.find(({ field }) => field === total)
   return (
-    <section className="sheet section compare" aria-labelledby="compare-heading">
+    <section className={`sheet section ${historyStyles['compare']}`} aria-labelledby="compare-heading">
       <h2 id="compare-heading">
         {w('compareTitle')} {cell(head, doc)}{' '}
         <span className="muted">{w('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>

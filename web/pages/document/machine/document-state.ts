@@ -2,8 +2,8 @@
 import type { Viewer } from '../../../../model/condition.ts'
 import type { Page, PageAction, PageField } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
-import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
-import type { LineIdentities } from '../../../../ui/form/line-key.ts'
+import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import type { LineIdentities } from '../../../../ui/state/line-key.ts'
 import type { Clash } from '../conflict/conflict.tsx'
 import type { Loaded } from './loaded-document.ts'
 

@@ -1,7 +1,7 @@
 /** Which errors remain after values changed: those whose value is unchanged, at the place where their line stands now. Pure. */
 import type { Page } from '../../../../model/page.ts'
-import { unread, type Errors, type Values } from '../../../../ui/form/form-state.ts'
-import { identityOf, lineFieldsOf, linesOf } from '../../../../ui/form/line-key.ts'
+import { unread, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { identityOf, lineFieldsOf, linesOf } from '../../../../ui/state/line-key.ts'
 
 const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

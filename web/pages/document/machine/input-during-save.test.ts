@@ -1,7 +1,7 @@
 /** The state machine of a document page: input during a save survives its answer, and errors belong to their field or cell. */
 import { describe, expect, test } from 'vitest'
 import type { PageAction } from '../../../../model/page.ts'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { documentReducer, initialState } from './document-reducer.ts'
 import { hasUnsavedChanges, isOpen, type DocumentEvent, type DocumentState, type OpenState } from './document-state.ts'

@@ -1,6 +1,6 @@
 /** A document as the server sends it to this user: its values, and the actions the user may perform now. */
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 
 export type Loaded = WireDoc & {
   readonly may: {

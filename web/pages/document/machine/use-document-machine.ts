@@ -1,7 +1,7 @@
 /** The state machine of a document page in React: it follows what the server answers and whether the person is signed in. */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Page } from '../../../../model/page.ts'
-import type { Values } from '../../../../ui/form/form-state.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { useMachine, type Machine } from '../../../../ui/state/machine.ts'
 import { ApiError } from '../../../api/client.ts'
 import { currentUser, subscribeUser } from '../../../session/session-store.ts'

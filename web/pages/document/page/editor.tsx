@@ -1,0 +1,180 @@
+/** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useLanguage, useText } from '../../../../ui/text/language.tsx'
+import { currentUser, subscribeUser } from '../../../session/session-store.ts'
+import { noteRecent } from '../../../shell/navigation/recent.ts'
+import { DocumentLive } from '../../messages/document-live.tsx'
+import { neighbours, walkedTo } from '../../../shell/navigation/return-to-list.ts'
+import { ActionBar } from '../actions/action-bar.tsx'
+import { Conflict } from '../conflict/conflict.tsx'
+import { DocumentForm } from '../form/document-form.tsx'
+import { busyWith, decidingValues, hasUnsavedChanges, modeOf, viewerOf, type Content, type OpenState } from '../machine/document-state.ts'
+import { DraftOffer } from '../drafts/draft-bar.tsx'
+import { Head } from '../frame/head.tsx'
+import { useLeaveGuard } from '../actions/leave-guard.tsx'
+import { OwnSection } from '../form/own-section.tsx'
+import { Related } from '../frame/related-documents.tsx'
+import { removeDraft } from '../actions/remove.ts'
+import { restored } from '../drafts/restore-draft.ts'
+import { Sections } from '../frame/sections.tsx'
+import { SidePanel } from '../frame/side-panel.tsx'
+import { SigningAtDocument } from '../frame/signing.tsx'
+import { Summary } from '../error-summary.tsx'
+import type { DocumentMachine } from '../machine/use-document-machine.ts'
+import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useKeys } from '../actions/use-keys.ts'
+import styles from '../document.module.css'
+
+/** Returns what the document is called on the screen: its number, its name, or that it is new. */
+function useName({ page, loaded }: Content): string {
+  const t = useText()
+  return loaded?.number ?? (loaded ? String(loaded['name'] ?? loaded.id) : t('newDoc', { type: page.title }))
+}
+
+/** Names the browser tab after the document and remembers that it was opened. */
+function useNoteOpened({ page, loaded }: Content, name: string): void {
+  const [type, id] = [page.page, loaded?.id]
+  useEffect(() => {
+    document.title = `${name} · ${page.title}`
+  }, [name, page.title])
+  useEffect(() => {
+    if (id === undefined) return
+    noteRecent({ page: type, id })
+    walkedTo(type, id)
+  }, [type, id])
+}
+
+/** Returns whether a path is that of the document that is shown: a new document opens it once it is saved. */
+const isOwnPath = ({ page, loaded }: Content, path: string): boolean => loaded !== undefined && path === documentPagePath(page, loaded.id)
+
+/** Has the server complete a new document as soon as the values that decide it have stood for 300 ms. */
+function useCompletion(machine: DocumentMachine, content: Content): void {
+  const deciding = decidingValues(content)
+  useEffect(() => {
+    if (!deciding) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => void completeNewDocument(machine, stop.signal), 300)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [machine, deciding])
+}
+
+/** Keeps the draft of what is on the screen, and puts a found one back into the form. */
+function useDocumentDraft(machine: DocumentMachine, { state, name }: { state: OpenState; name: string }) {
+  const { page, loaded, values } = state.content
+  const user = useSyncExternalStore(subscribeUser, currentUser)!
+  const current = useCallback(() => {
+    const { content } = openState(machine)
+    return { values: content.values, version: content.loaded?.version, name }
+  }, [machine, name])
+  const draft = useDraft(page, { user: user.id, id: loaded?.id, values, dirty: hasUnsavedChanges(state), current })
+  const restore = async () => {
+    const { found } = draft
+    if (!found) return
+    machine.send({ type: 'editStarted' })
+    draft.take()
+    machine.send({ type: 'changed', changes: await restored(page, found, loaded) })
+  }
+  const settle = (id: string) => {
+    const isUnsaved = hasUnsavedChanges(openState(machine))
+    if (isUnsaved) draft.keepFor(id)
+    if (!isUnsaved || !loaded) draft.drop()
+  }
+  return { ...draft, restore, settle }
+}
+
+interface EditorProps {
+  readonly state: OpenState
+  readonly machine: DocumentMachine
+  /** A new document was saved and has this id; its address is opened next. */
+  readonly onCreated?: (id: string) => void
+}
+
+export function Editor({ state, machine, onCreated }: EditorProps): React.ReactElement {
+  const go = useNavigate()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { send } = machine
+  const { content } = state
+  const { page, loaded, values, errors } = content
+  const mode = modeOf(state)
+  const dirty = hasUnsavedChanges(state)
+  const name = useName(content)
+  const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
+  const viewer = useMemo(() => viewerOf({ page, roles: content.roles, loaded } as Content, mode), [page, content.roles, loaded, mode])
+  useNoteOpened(content, name)
+  useCompletion(machine, content)
+  const draft = useDocumentDraft(machine, { state, name })
+  const { save, act, endSigning, failSigning, solveConflict } = useDocumentOperations(machine, {
+    settleDraft: draft.settle,
+    onCreated,
+  })
+  const leave = useLeaveGuard({
+    dirty,
+    save: async () => (await save()) !== undefined && !hasUnsavedChanges(openState(machine)),
+    keep: draft.keepNow,
+    discard: draft.drop,
+    allowed: (path) => isOwnPath(openState(machine).content, path),
+  })
+  const around = neighbours(page.page, loaded?.id ?? '')
+  const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
+  const edit = () => send({ type: 'editStarted' })
+  useKeys({
+    editing: mode === 'editing',
+    mayEdit: loaded?.may.edit === true,
+    save: () => void save(),
+    step: (way) => step(around[way]),
+    edit,
+  })
+  const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
+  return (
+    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
+      <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
+      {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
+      {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
+      <div className={styles['doc-body']}>
+        <div className={styles['doc-main']} data-part="doc-main">
+          <Sections page={page} values={values} errors={errors} viewer={viewer} />
+          <DraftOffer draft={draft} content={content} />
+          {state.phase === 'refused' && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
+          <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
+          <OwnSection page={page} doc={loaded} editing={mode === 'editing'} />
+          <DocumentForm machine={machine} state={state} viewer={viewer} />
+        </div>
+        {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
+      </div>
+      <ActionBar
+        page={page}
+        loaded={loaded}
+        editing={mode === 'editing'}
+        dirty={dirty}
+        busy={busyWith(state)}
+        kept={draft.kept}
+        onSave={() => void save()}
+        onEdit={edit}
+        onCancel={() => {
+          send({ type: 'editCancelled' })
+          draft.drop()
+        }}
+        onAct={(action) => void act(action)}
+        onRemove={() => removeDraft(page, loaded!, { name, language, queries, go })}
+      />
+      {state.phase === 'conflict' && (
+        <Conflict
+          page={page}
+          id={loaded!.id}
+          mine={values}
+          clash={state.clash}
+          onClose={() => send({ type: 'conflictClosed' })}
+          onSolved={(take) => void solveConflict(take)}
+        />
+      )}
+      {leave.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+/** Workbench: widgets by role, rearranged by dragging or buttons, with a reset to the default of the role (U01, SH-1-002). */
+import { Button, Dropdown, Skeleton } from 'antd'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
+import { useAlreadyListed } from './partner-worklist.tsx'
+import { keepLayout, useWorkbench, type WidgetConfig } from './workbench.ts'
+import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
+import { messages } from './messages.ts'
+import tileStyles from '../tiles/tile.module.css'
+import styles from './home.module.css'
+
+export function Home(): React.ReactElement | null {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const t = useText()
+  const [arranging, setArranging] = useState(false)
+  const { bench, shown, rest } = useShownWidgets(arranging)
+  useEffect(() => {
+    document.title = `${t('workbench')} · Weft`
+  }, [t])
+  if (!user) return null
+  const codes = shown.map((one) => one.code)
+  return (
+    <div>
+      <HomeHead arranging={arranging} onArrange={setArranging} rest={rest} onAdd={(code) => void keepLayout([...codes, code])} />
+      {bench.isError && (
+        <p role="alert" className="p-16">
+          {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {bench.isPending && <Skeleton active className="p-16" />}
+      {arranging ? (
+        <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
+      ) : (
+        <div className={styles['tiles']}>
+          {shown.map((widget) => (
+            <WidgetCard key={widget.code} widget={widget} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Returns the widgets that the page shows, in their order, and those that the user may add; warns of widgets that do not exist. */
+function useShownWidgets(arranging: boolean) {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const w = useWords(messages)
+  const bench = useWorkbench()
+  const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
+  const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
+  const known = bench.data?.widgetConfig
+  const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
+  // Report a missing widget once, even when the language changes.
+  const reportMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
+  useEffect(() => {
+    for (const code of missing.split(',').filter(Boolean)) reportMissing(code)
+  }, [missing])
+  const isListedAlready = useAlreadyListed(layout?.includes('asked') === true)
+  const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
+  // Widgets that the user placed stay, and all widgets are shown while rearranging.
+  const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => isListedAlready(one) === false)
+  return { bench, shown, rest: (known ?? []).filter((one) => !layout?.includes(one.code)) }
+}
+
+/** The title, the button that begins and ends rearranging, and while rearranging the menu of further widgets and the reset. */
+function HomeHead(props: {
+  arranging: boolean
+  onArrange: (arranging: boolean) => void
+  rest: readonly WidgetConfig[]
+  onAdd: (code: string) => void
+}) {
+  const { arranging, rest } = props
+  const t = useText()
+  const w = useWords(messages)
+  return (
+    <div className={styles['home-head']}>
+      <h1 className="grow">{t('workbench')}</h1>
+      {arranging && (
+        <>
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            disabled={rest.length === 0}
+            menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => props.onAdd(key) }}
+          >
+            <Button size="small">{w('addWidget')}</Button>
+          </Dropdown>
+          <Button size="small" onClick={() => void keepLayout(null)}>
+            {w('resetLayout')}
+          </Button>
+        </>
+      )}
+      <Button size="small" type={arranging ? 'primary' : 'default'} onClick={() => props.onArrange(!arranging)}>
+        {w(arranging ? 'arranged' : 'arrange')}
+      </Button>
+    </div>
+  )
+}
+
+/** The widgets while the user rearranges them: each can be dragged, moved by one place, or removed. */
+function ArrangedTiles({ widgets, onChange }: { widgets: readonly WidgetConfig[]; onChange: (codes: readonly string[]) => void }) {
+  const [dragged, setDragged] = useState<string>()
+  const codes = widgets.map((one) => one.code)
+  const place = (code: string, at: number) => {
+    const others = codes.filter((one) => one !== code)
+    onChange([...others.slice(0, at), code, ...others.slice(at)])
+  }
+  const dragProps = (code: string, at: number): React.HTMLAttributes<HTMLElement> => ({
+    draggable: true,
+    onDragStart: (event) => {
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(code)
+    },
+    onDragOver: (event) => event.preventDefault(),
+    onDrop: (event) => {
+      event.preventDefault()
+      if (dragged && dragged !== code) place(dragged, at)
+      setDragged(undefined)
+    },
+  })
+  return (
+    <div className={`${styles['tiles']} ${styles['arranging']}`}>
+      {widgets.map((widget, at) => (
+        <WidgetCard
+          key={widget.code}
+          widget={widget}
+          drag={dragProps(widget.code, at)}
+          tools={
+            <ArrangeTools
+              title={widget.title}
+              first={at === 0}
+              last={at === widgets.length - 1}
+              onMove={(by) => place(widget.code, at + by)}
+              onRemove={() => onChange(codes.filter((one) => one !== widget.code))}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function ArrangeTools(props: { title: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }) {
+  const { title } = props
+  const w = useWords(messages)
+  return (
+    <span className="row">
+      <Button size="small" type="text" disabled={props.first} aria-label={w('moveBefore', { title })} onClick={() => props.onMove(-1)}>
+        ↑
+      </Button>
+      <Button size="small" type="text" disabled={props.last} aria-label={w('moveAfter', { title })} onClick={() => props.onMove(1)}>
+        ↓
+      </Button>
+      <Button size="small" type="text" aria-label={w('takeAway', { title })} onClick={props.onRemove}>
+        ×
+      </Button>
+    </span>
+  )
+}
+
+function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag?: React.HTMLAttributes<HTMLElement>; tools?: React.ReactNode }) {
+  const t = useText()
+  const more = moreOf(widget)
+  return (
+    <section className={`sheet ${tileStyles['tile']}`} aria-label={widget.title} data-widget={widget.code} {...drag}>
+      <h2>
+        <span>
+          {widget.title} <WidgetCount widget={widget} />
+        </span>
+        {tools || (more && <Link to={more}>{t('all')}</Link>)}
+      </h2>
+      <WidgetBody widget={widget} />
+    </section>
+  )
+}

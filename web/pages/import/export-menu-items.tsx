@@ -1,0 +1,53 @@
+/** Entries of a list's export menu: formats, profiles of the user and colleagues, worksheets for editing, and the import. */
+import type { Page } from '../../../model/page.ts'
+import type { useWords } from '../../../ui/text/language.tsx'
+import type { useExportProfiles } from './import-session.ts'
+import type { messages } from './messages.ts'
+
+interface MenuContent {
+  readonly page: Page
+  readonly profiles: NonNullable<ReturnType<typeof useExportProfiles>['data']>
+  /** The number of rows as text; empty while unknown. */
+  readonly count: string
+  readonly t: ReturnType<typeof useWords<typeof messages>>
+}
+
+/** Returns the entries of the menu. The key of a profile is `profile:` and its id. */
+export function exportMenuItems({ page, profiles, count, t }: MenuContent) {
+  const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
+  const formats = {
+    type: 'group' as const,
+    label: t('exportRows', { n: count || '…' }),
+    children: [
+      { key: 'xlsx', label: t('exportXlsx') },
+      { key: 'csv', label: t('exportCsv') },
+    ],
+  }
+  const ofProfiles = {
+    type: 'group' as const,
+    label: t('profiles'),
+    children: [
+      ...profiles.map((one) => ({
+        key: `profile:${one.id}`,
+        label: (
+          <>
+            {one.name} <span className="muted">· {one.mine ? one.format : `${one.format} · ${t('sharedBy', { name: one.by })}`}</span>
+          </>
+        ),
+      })),
+      { key: 'profiles', label: t('profilesManage') },
+    ],
+  }
+  const editing = [
+    { type: 'divider' as const },
+    { key: 'edit', label: t('exportBack') },
+    { key: 'back', label: t('importBack') },
+    ...(pictures ? [{ key: 'images', label: t('pictures') }] : []),
+  ]
+  return [
+    formats,
+    ofProfiles,
+    ...(page.may.edit && !page.readonly ? editing : []),
+    ...(page.may.create ? [{ key: 'centre', label: t('centre') }] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+/** Export of a list as a file, in the background when it is large, and upload of an edited worksheet. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListQuery, Page } from '../../../model/page.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { type ApiError, call } from '../../api/client.ts'
+import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import type { Job } from '../jobs/job-dialog.tsx'
+import { sendSheet } from './import-session.ts'
+import { messages } from './messages.ts'
+
+/** Shows why an export or an upload failed. */
+function useFailureToast() {
+  const t = useWords(messages)
+  return (error: ApiError) => {
+    say.error(error.message || t('failed'))
+    return true
+  }
+}
+
+/** Returns the export of the list's rows: `run` starts it, `job` is the id of the background job that the user waits for, or ''. */
+export function useListExport(page: Page, query: ListQuery) {
+  const t = useWords(messages)
+  const [job, setJob] = useState('')
+  const { run, busy } = useAppMutation({
+    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) =>
+      postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
+        ...query,
+        // A profile defines its own columns.
+        ...(how.profile ? { columns: undefined } : {}),
+        ...how,
+      }),
+    onDone(exported) {
+      if ('blob' in exported) saveBlob(exported.blob, exported.name)
+      else setJob(exported.answer.job)
+    },
+    onFailed: useFailureToast(),
+  })
+  const leave = () => setJob('')
+  const end = async ({ state, result, error }: Job<{ file: string } | null>) => {
+    leave()
+    if (state === 'failed') return say.error(error ?? t('failed'))
+    if (state !== 'done' || !result) return
+    const [ticket] = await call('/attachapi/ticket', { data: { ids: [result.file] } })
+    if (ticket) saveUrl(ticket.url, ticket.name)
+  }
+  return {
+    run,
+    busy,
+    job,
+    /** Saves the file of a job that has ended, or shows why it failed. */
+    end,
+    /** Stops waiting for the job; it continues in the background. */
+    leave,
+  }
+}
+
+/** Returns the upload of an edited worksheet; the page of the import opens after it. */
+export function useSheetUpload(page: Page) {
+  const go = useNavigate()
+  return useAppMutation({
+    send: (file: File) => sendSheet(page.page, file, () => undefined),
+    onDone: ({ id }) => void go(`/page/upload/viewadv?id=${id}`),
+    onFailed: useFailureToast(),
+  })
+}

@@ -1,0 +1,98 @@
+/** Recycle bin: drafts that the user deleted in the last 30 days, restored with one click (U100). */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { restoreDraft } from '../../api/restore-draft.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { messages } from '../document/messages.ts'
+import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+
+type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
+const size = 50
+
+export function Recycle(): React.ReactElement {
+  const t = useText()
+  const w = useWords(messages)
+  const language = useLanguage()
+  const go = useNavigate()
+  useEffect(() => {
+    document.title = `${w('recycle')} · Weft`
+  }, [w])
+  const answer = useInfiniteQuery({
+    queryKey: keys.recycleBin(language),
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call('/ccommonapi/recycle/index', {
+        method: 'GET',
+        fields: { page: String(pageParam), size: String(size) },
+        quiet: true,
+      }),
+    getNextPageParam: (last, pages) => (pages.length * size < last.count ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+  const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
+  const back = useAppMutation({
+    send: (one: Removed) => restoreDraft(one.id),
+    invalidates: [keys.recycleBin(), keys.list(), keys.tasks()],
+    onDone: (path) => {
+      if (!path) return
+      say.success(t('done'))
+      void go(path)
+    },
+  })
+  const forget = useAppMutation({
+    send: (one: Removed, key) => call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key }),
+    invalidates: [keys.recycleBin()],
+  })
+  const drop = (one: Removed) =>
+    Modal.confirm({
+      title: w('forgetAsk', { name: one.number ?? one.name ?? one.typeText }),
+      okText: w('forget'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: () => forget.run(one),
+    })
+  return (
+    <div className="p-16 max-w-960">
+      <h1 className="page-title">{w('recycle')}</h1>
+      <p className="muted mb-12">{w('recycleHint')}</p>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{w('recycleEmpty')}</p>}
+      {rows.length > 0 && (
+        <ul className="sheet list-none m-0 px-16 py-4" aria-label={w('recycle')}>
+          {rows.map((one) => (
+            <li key={one.id} className="row wrap py-8 line-below">
+              <span className="grow min-w-220">
+                <b>{one.number ?? one.name ?? '—'}</b> {one.number && one.name} <span className="muted">{one.typeText}</span>
+                <br />
+                <span className="muted" title={localMoment(one.at)}>
+                  {w('removedAt', { at: ago(one.at, language), until: one.until.slice(0, 10) })}
+                </span>
+              </span>
+              <Button loading={back.pending === one} disabled={back.busy} onClick={() => void back.run(one)}>
+                {t('restore')}
+              </Button>
+              <Button type="text" danger disabled={back.busy} onClick={() => drop(one)}>
+                {w('forget')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.hasNextPage && (
+        <Button block className="mt-12" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          {t('more2')}
+        </Button>
+      )}
+    </div>
+  )
+}

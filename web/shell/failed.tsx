@@ -1,0 +1,36 @@
+/** Error page for failed loading: message, request number, retry and contact (U97). */
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { ApiError } from '../api/client.ts'
+import { messages } from './messages.ts'
+
+const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
+
+export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => void }): React.ReactElement {
+  const t = useText()
+  const own = useWords(messages)
+  const [asking, setAsking] = useState(false)
+  const known = error instanceof ApiError ? error : undefined
+  const [message, request] = [known?.message ?? '', known?.request ?? '']
+  return (
+    <div className="blank" role="alert">
+      <p>{t('loadingFailed')}</p>
+      {message && <p className="muted">{message}</p>}
+      {request && (
+        <p className="muted">
+          {own('requestNo')} <code>{request}</code>
+        </p>
+      )}
+      <p className="row justify-center mt-12">
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>
+      </p>
+      {asking && (
+        <Suspense fallback={null}>
+          <Contact text={own('faultText', { text: message, request: request || '–' })} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/**
+ * Auth guard around every page that requires a session, the overlay to sign in again without leaving the page, and events from other
+ * tabs.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { notificationState, subscribe } from '../../api/toasts-and-connection.ts'
+import { guard, loadUser } from '../../sign-in/sign-in.ts'
+import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../../session/session-store.ts'
+import { isWiped } from '../../sign-in/clear-device.ts'
+import { Idle } from '../session/idle-sign-out.tsx'
+import { unsaved } from '../session/unsaved.ts'
+import { bringSessionDialogs } from '../session/on-demand.ts'
+import { Shell } from './shell.tsx'
+import { messages } from '../messages.ts'
+
+const SignInAgain = lazy(() => bringSessionDialogs().then((module) => ({ default: module.SignInAgain })))
+const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ default: module.OtherAccount })))
+
+/** Pages without the shell: for second screens, and for other applications that embed a page. */
+const bare = /^\/(zp|visual|printpage)\//
+
+export function Guarded(): React.ReactElement | null {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const place = useLocation()
+  const go = useNavigate()
+  const t = useText()
+  const own = useWords(messages)
+  const queries = useQueryClient()
+  const [expired, setExpired] = useState(false)
+  const [other, setOther] = useState(false)
+  const [away, setAway] = useState(false)
+  const here = place.pathname + place.search + place.hash
+  const online = useSyncExternalStore(subscribe, () => notificationState().online)
+  const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
+
+  useEffect(() => {
+    let unmounted = false
+    void guard(currentUser() !== undefined).then((verdict) => {
+      if (unmounted) return
+      setAway(verdict === 'away')
+      if (verdict === 'out') toLogin()
+    })
+    return () => {
+      unmounted = true
+    }
+    // Check again when the network is back.
+  }, [toLogin, online])
+  useEffect(() => {
+    whenSignedOut(() => {
+      dropTokens()
+      setExpired(true)
+    })
+    whenOtherAccount(() => setOther(true))
+  }, [])
+  // Signing out applies to all tabs. Another account or platform in another tab is shown to the user and never acted for.
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      const mine = currentUser()
+      if (event.key === 'weft.signedOutAt') {
+        // Unsaved input stays under the sign-in overlay, as after a 401, unless the user had the data on this computer wiped.
+        if (mine && !isWiped(mine.id) && unsaved()) {
+          dropTokens()
+          setExpired(true)
+          return
+        }
+        queries.clear()
+        forget(false)
+        toLogin()
+      } else if (event.newValue && mine && event.key === 'weft.username' && event.newValue !== mine.username) setOther(true)
+      else if (event.newValue && mine && event.key === 'weft.platform_id' && event.newValue !== mine.platformId) setOther(true)
+      else if (event.key === 'weft.token' && event.newValue)
+        // Another tab has signed in again: the overlay here is no longer needed.
+        setExpired((was) => {
+          if (was) void loadUser().then(() => queries.invalidateQueries())
+          return false
+        })
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [toLogin, queries])
+
+  if (!user)
+    return away ? (
+      <div role="alert" className="p-48 text-center">
+        <h1 className="text-18">{own('awayTitle')}</h1>
+        <p className="muted mt-8 mb-16">{own('awayText')}</p>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+      </div>
+    ) : null
+  return (
+    <>
+      {bare.test(place.pathname) ? (
+        <main className="bare" id="work" tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <Shell user={user} />
+      )}
+      <Idle user={user} onOut={toLogin} />
+      <Suspense fallback={null}>
+        {expired && !other && (
+          <SignInAgain
+            username={user.username}
+            onDone={() => {
+              setExpired(false)
+              void queries.invalidateQueries()
+            }}
+            onLeave={() => {
+              setExpired(false)
+              queries.clear()
+              forget(true)
+              toLogin()
+            }}
+          />
+        )}
+        {other && <OtherAccount />}
+      </Suspense>
+    </>
+  )
+}
