@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb, environment, install, node } from './start.mjs'
+import { environment, install, node } from './start.mjs'
 
 if (process.argv.includes('--full')) environment.WEFT_FULL = '1'
 
@@ -36,6 +36,9 @@ async function stage(title, program, words, options = {}) {
   return code === 0
 }
 
+/** Script of a process of its own that builds the web client, since a build holds its process. */
+const buildClient = "import('./start.mjs').then(({ buildWeb }) => buildWeb())"
+
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
 /** Starts to prepare the season of the browser suite, with the processor time that the unit tests leave. */
@@ -52,9 +55,9 @@ async function allAtOnce(checks) {
   const failures = []
   const next = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
-      const [title, program, words] = check
+      const [title, run, words] = check
       const started = Date.now()
-      const { code, output } = await outputOf(program, words)
+      const { code, output } = await (typeof run === 'function' ? run() : outputOf(run, words))
       process.stdout.write(`── ${title} ${seconds(started)} s\n`)
       if (code === 0) continue
       process.stdout.write(output)
@@ -80,22 +83,24 @@ function outputOf(program, words, env = environment, priority = 'normal') {
 }
 
 /**
- * Installs Chromium, its headless shell and a Chinese font when they are missing, on Debian as root. The tests also run without the
- * shell, at twice the processor time.
+ * Installs Chromium, its headless shell and a Chinese font when they are missing, on Debian as root, beside the static checks. The tests
+ * also run without the shell, at twice the processor time.
  */
-function ensureBrowser() {
+async function ensureBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isReady = existsSync('/usr/bin/chromium') && hasChineseFont()
-  if (isReady && (existsSync('/usr/bin/chromium-headless-shell') || !canInstall)) return
-  if (!canInstall) {
-    process.stderr.write('The browser tests need Chromium at /usr/bin/chromium and a Chinese font (Debian: chromium, fonts-noto-cjk).\n')
-    finish(1)
-  }
-  process.stdout.write('Installing Chromium and a Chinese font …\n')
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+  if (isReady && (existsSync('/usr/bin/chromium-headless-shell') || !canInstall)) return { code: 0, output: '' }
+  if (!canInstall)
+    return {
+      code: 1,
+      output: 'The browser tests need Chromium at /usr/bin/chromium and a Chinese font (Debian: chromium, fonts-noto-cjk).\n',
+    }
+  const settings = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const add = (...packages) => outputOf('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], settings)
+  await outputOf('apt-get', ['update', '-qq'], settings)
+  const { output } = await add('chromium', 'fonts-noto-cjk')
+  await add('chromium-headless-shell')
+  return { code: existsSync('/usr/bin/chromium') ? 0 : 1, output }
 }
 
 const hasChineseFont = () =>
@@ -123,16 +128,22 @@ process.on('SIGINT', () => undefined)
 try {
   install()
   mkdirSync(reports, { recursive: true })
+  const isCheck = process.argv.includes('--check')
   await allAtOnce([
+    // What the next stages need comes first, because it mostly waits for the network.
+    ...(isCheck
+      ? []
+      : [
+          ['Chromium and a Chinese font', ensureBrowser],
+          ['web client', () => outputOf(node(), ['-e', buildClient])],
+        ]),
     ['walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
     // `server` also checks engine and documents, `web` also checks ui: rooms with the same compiler options are one program.
     ...['server', 'web', 'e2e', 'model'].map((room) => [`types: ${room}`, tool('tsc'), ['-p', room]]),
     ['unused code', tool('knip'), ['--no-progress']],
     ['format', tool('biome'), ['format', '.']],
   ])
-  if (process.argv.includes('--check')) finish(0)
-  buildWeb()
-  ensureBrowser()
+  if (isCheck) finish(0)
   const prepared = prepareSeason()
   const unit = join(reports, 'unit.json')
   const unitOk = await stage('units, stories, components', node(), [

@@ -122,9 +122,9 @@ document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
 // Party roles and conversions
-// @ts-expect-error a side is reached through no such field
+// @ts-expect-error a party is reached through no such field
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partnr' } } } })
-// @ts-expect-error a side is let in at no such status
+// @ts-expect-error a party is let in at no such status
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['issued'] } } } })
 // @ts-expect-error no such kind of company
 document('a', { ...spec, parties: { owner: 'brnad' } })

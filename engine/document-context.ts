@@ -242,8 +242,8 @@ export interface Context {
   refuse(key: MessageKey, values?: Readonly<Record<string, RefusalValue>>, path?: string): never
 }
 
-/** A document as a user may see it: fields that the user may not see are absent. `side` is the user's first party role in it. */
-export type Viewed<D> = Doc<D> & { readonly side: string }
+/** A document as a user may see it: fields that the user may not see are absent. `partyRole` is the user's first party role in it. */
+export type Viewed<D> = Doc<D> & { readonly partyRole: string }
 
 /**
  * Reads documents with the rights of the user, for answers that are made of several documents. `ctx` reads with the platform's rights:

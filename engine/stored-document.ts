@@ -4,7 +4,7 @@
 export type FieldValues = Record<string, unknown>
 
 /**
- * Base names, fields by name, lines as arrays. `$sides` holds the companies by party role, `$shared` the companies that it was shared with.
+ * Base names, fields by name, lines as arrays. `$partyRoles` holds the companies by party role, `$shared` the companies that it was shared with.
  */
 export type Stored = Record<string, any> & {
   id: string
@@ -15,6 +15,6 @@ export type Stored = Record<string, any> & {
   /** The user who created the document, and when: id, ISO 8601 UTC. */
   readonly createdBy: string
   readonly createdAt: string
-  readonly $sides: Readonly<Record<string, string | null>>
+  readonly $partyRoles: Readonly<Record<string, string | null>>
   readonly $shared?: readonly string[]
 }

@@ -75,7 +75,7 @@ export interface ScreenPage {
 /** Returns the report query of a chart. */
 export const chartAsk = (chart: ReportChart, ask: ReportAsk): ReportAsk => ({
   filters: ask.filters ?? [],
-  ...(ask.side ? { side: ask.side } : {}),
+  ...(ask.partyRole ? { partyRole: ask.partyRole } : {}),
   groups: chart.series ? [chart.x, chart.series] : [chart.x],
   measures: chart.y,
   size: 500,

@@ -5,7 +5,7 @@
 import type { Viewer } from './condition.ts'
 import { compare, isDecimal } from './decimal.ts'
 
-const circumstances: ReadonlySet<string> = new Set(['role', 'notRole', 'allRoles', 'action', 'side'])
+const circumstances: ReadonlySet<string> = new Set(['role', 'notRole', 'allRoles', 'action', 'partyRole'])
 
 /** Returns whether a partly loaded row meets a condition; undefined where its fields do not decide it. */
 export function meetsSoFar(
@@ -41,8 +41,8 @@ export function holds(
       return listed().every((role) => viewer.roles.includes(role))
     case 'action':
       return viewer.action !== undefined && listed().includes(viewer.action)
-    case 'side':
-      return viewer.side !== undefined && listed().includes(viewer.side)
+    case 'partyRole':
+      return viewer.partyRole !== undefined && listed().includes(viewer.partyRole)
     case 'expression':
       return judge(test as string)
     default:

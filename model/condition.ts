@@ -23,7 +23,7 @@ export interface Circumstances {
   /** The mode of the page. */
   readonly action?: PageDoing | readonly PageDoing[]
   /** The viewer's party role in this document: `owner` or a counterparty's name. */
-  readonly side?: string | readonly string[]
+  readonly partyRole?: string | readonly string[]
   /** FEEL over the document; only true passes. */
   readonly expression?: string
 }
@@ -32,7 +32,7 @@ export type PageDoing = 'create' | 'edit' | 'view'
 export interface Viewer {
   readonly roles: readonly string[]
   readonly action?: PageDoing
-  readonly side?: string
+  readonly partyRole?: string
 }
 
 /** Returns whether a document meets a condition for this viewer. Every part must hold; an empty condition holds. */

@@ -16,7 +16,7 @@ export interface Page {
   readonly title: string
   readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
   /** The viewer's default party role: `owner` or a counterparty's name. */
-  readonly side: string
+  readonly partyRole: string
   /** All party roles of the viewer's company when it can have more than one: a list shows one at a time. */
   readonly partyRoles: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
@@ -201,7 +201,7 @@ export function titleOf(row: object, link: string): string | undefined {
 }
 
 export interface ListQuery {
-  readonly side?: string
+  readonly partyRole?: string
   /** All conditions must hold. */
   readonly filters?: readonly (Filter | AnyOf)[]
   readonly search?: string

@@ -65,5 +65,5 @@ export interface NodeAccess {
   readonly roles?: readonly string[]
   readonly fixed?: string
   /** Party roles whose users act here: `owner` or a counterparty's name. Default owner. */
-  readonly side?: string | readonly string[]
+  readonly partyRole?: string | readonly string[]
 }

@@ -109,7 +109,7 @@ export interface ReportPage {
   readonly sourceTitle: string
   readonly sourceModule: string
   readonly lines?: string
-  readonly side: string
+  readonly partyRole: string
   readonly partyRoles: readonly string[]
   /** Names of the source's fields, with `doc.` where the report is on lines. */
   readonly prompts: readonly string[]
@@ -128,7 +128,7 @@ export interface MeasurePage {
 }
 
 export interface ReportAsk {
-  readonly side?: string
+  readonly partyRole?: string
   readonly filters?: readonly Filter[]
   readonly sort?: readonly string[]
   readonly page?: number

@@ -32,7 +32,7 @@ const pdf = { accept: ['pdf'], most: 1, computed: true } as const
  * The fields that store a signing session with the document: the signers in order, the current signer, the file as sent and as
  * signed.
  */
-export const signingFields = <const S extends string>(sides: Readonly<Record<S, Label>>) => ({
+export const signingFields = <const S extends string>(partyRoles: Readonly<Record<S, Label>>) => ({
   signSystem: dictionaryValue(['签署系统', 'Signing system'], 'sign_system', { required: true, default: 'weft' }),
   signType: dictionaryValue(['签章类型', 'Signature type'], 'sign_type', {
     required: true,
@@ -41,14 +41,14 @@ export const signingFields = <const S extends string>(sides: Readonly<Record<S, 
   }),
   signDays: integer(['签署期限（天）', 'Days to sign'], { required: true, default: 14, atLeast: 1, atMost: 180 }),
   signers: lines(['签署顺序', 'Order of signing'], {
-    side: choice(['签署方', 'Side'], sides, { required: true }),
+    side: choice(['签署方', 'Side'], partyRoles, { required: true }),
     user: link(['指定签署人', 'Named person'], 'user', {
       help: ['留空则该方有签署权限的人均可签署', 'Blank: whoever may sign for that side'],
     }),
   }),
   signTask: link(['签署任务', 'Signing task'], 'sign_task', computed),
   signProgress: text(['签署进度', 'Signed'], computed),
-  turn: choice(['待签署方', 'Waits for'], sides, computed),
+  turn: choice(['待签署方', 'Waits for'], partyRoles, computed),
   signer: link(['待签署人', 'Waits for person'], 'user', computed),
   sentAt: dateTime(['发起时间', 'Sent at'], computed),
   validUntil: dateTime(['签署截止', 'To be signed by'], computed),

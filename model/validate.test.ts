@@ -273,12 +273,12 @@ describe('special defaults', () => {
 
 test('a condition tests roles, page mode, other fields and expressions; all must hold [SH-5-035][SH-5-036][SH-5-037][SH-5-038]', () => {
   const doc = { type: 'CO', quantity: '20', price: '60', tags: ['a'], note: null }
-  const viewer = { roles: ['buyer'], action: 'edit' as const, side: 'owner' }
+  const viewer = { roles: ['buyer'], action: 'edit' as const, partyRole: 'owner' }
   const holds: readonly Record<string, unknown>[] = [
     {},
     { role: 'buyer' },
     { role: ['boss', 'buyer'], notRole: 'boss', allRoles: ['buyer'] },
-    { action: 'edit', side: 'owner' },
+    { action: 'edit', partyRole: 'owner' },
     { type: ['PO', 'CO'] },
     { quantity: { above: 19, below: '20.5' } },
     { note: { empty: true }, type: { not: ['PO'] } },
@@ -291,7 +291,7 @@ test('a condition tests roles, page mode, other fields and expressions; all must
     { notRole: 'buyer' },
     { allRoles: ['buyer', 'boss'] },
     { action: 'create' },
-    { side: 'supplier' },
+    { partyRole: 'supplier' },
     { type: 'PO' },
     { quantity: { above: 20 } },
     { note: { empty: false } },

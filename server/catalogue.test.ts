@@ -44,10 +44,10 @@ describe('calls', () => {
   test('a user with two party roles in a type can view it as the brand and as the supplier', async () => {
     const page = await as('supplier').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'order_change' } })
     expect(page.data['results'].partyRoles).toMatchObject([{ code: 'owner' }, { code: 'supplier' }])
-    const counted = async (name: string, side: string) =>
-      (await as(name).data('order-change/index', { side, size: 1, count: true })).data['results'].count as number
+    const counted = async (name: string, partyRole: string) =>
+      (await as(name).data('order-change/index', { partyRole, size: 1, count: true })).data['results'].count as number
     expect(await counted('buyer', 'owner')).toBeGreaterThan(0)
-    const all = await Promise.all(['owner', 'supplier'].map((side) => counted('supplier', side)))
+    const all = await Promise.all(['owner', 'supplier'].map((partyRole) => counted('supplier', partyRole)))
     const own = await server.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM "order".order_change c JOIN core.member m ON m.platform_id = c.platform_id JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE c.company_id = m.company_id OR c.supplier_co = m.company_id`,
     )

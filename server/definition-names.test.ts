@@ -139,9 +139,9 @@ test('roles of actions, steps, conversions and signing are roles that some type 
         ...Object.values(actionsOf(type)),
         ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
       ]
-      for (const { by, partyRole: side } of uses) {
+      for (const { by, partyRole } of uses) {
         for (const role of [by ?? []].flat()) if (!roles.has(role)) addProblem(`role ${role}`)
-        for (const party of [side ?? []].flat()) if (!parties.includes(party)) addProblem(`party role ${party}`)
+        for (const party of [partyRole ?? []].flat()) if (!parties.includes(party)) addProblem(`party role ${party}`)
       }
       for (const { steps } of Object.values(actionsOf(type)))
         for (const role of (steps ?? []).flatMap(({ by }) => by)) if (!roles.has(role)) addProblem(`role ${role} of a step`)

@@ -325,7 +325,10 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   // The order opens only on the other platform, after switching to it; on this platform it is unknown.
   expect((await both.data('purchase-order/view', { id: order.id })).status).toBe(404)
   both.user = (await both.post('/access/switch-plt', { form: { platform_id: String(there!['platform_id' as never]) } })).data['userinfo']
-  expect((await both.data('purchase-order/view', { id: order.id })).data['results']).toMatchObject({ status: 'issued', side: 'supplier' })
+  expect((await both.data('purchase-order/view', { id: order.id })).data['results']).toMatchObject({
+    status: 'issued',
+    partyRole: 'supplier',
+  })
   expect((await places(both)).map((place) => place.here)).toEqual([true, false])
   expect(JSON.stringify(await places(await server.as('supplier2')))).not.toContain(order.id)
   await join('frozen')

@@ -258,7 +258,7 @@ test('refuses unknown fields, operators, sorts, party roles and pages in a repor
     { filters: [{ field: 'etd', operator: 'le', than: 'eta' }] },
     { filters: [{ field: 'supplier"; DROP TABLE x; --', operator: 'eq', value: '1' }] },
     { sort: ['-supplier.name'] },
-    { side: 'supplier' },
+    { partyRole: 'supplier' },
     { page: 0 },
     { size: 100_000 },
   ] as unknown as ReportAsk[])

@@ -246,8 +246,8 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
   expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
     ['nobody', 'nobody'],
   ])
-  expect((await check(withNode({ steps, access: { ...accessInput, side: 'carrier' } }))).data['errors']).toEqual({
-    [`nodes[${at}].access.side`]: [expect.any(String)],
+  expect((await check(withNode({ steps, access: { ...accessInput, partyRole: 'carrier' } }))).data['errors']).toEqual({
+    [`nodes[${at}].access.partyRole`]: [expect.any(String)],
   })
   expect(Object.keys((await check(withNode({ launchAction: '', status: 'draft' }))).data['errors'])).toEqual(
     expect.arrayContaining([`nodes[${at}].launchAction`, `nodes[${at}].status`]),

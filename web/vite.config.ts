@@ -30,10 +30,36 @@ const packed: Plugin = {
   },
 }
 
+/**
+ * What the page loads first is one file; what several pages share is grouped by the pages that use it, so that a page loads half as many
+ * files and none of the code of others. Groups below 1.5 kB join their nearest neighbour. Pages of routes keep files of their own.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'shell', tags: ['$initial' as const] },
+    {
+      name: 'shared',
+      test: (id: string) => !/[\\/](list-page|document|report)\.tsx$/.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1500,
+    },
+  ],
+}
+/** Groups are named by all pages that use them, which is too long for an address. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
+
 export default defineConfig({
   plugins: [react(), packed],
   ...(process.env['WEFT_VITE_CACHE'] ? { cacheDir: process.env['WEFT_VITE_CACHE'] } : {}),
-  build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    chunkSizeWarningLimit: 900,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+  },
   server: {
     proxy: Object.fromEntries(
       callSegmentNames.map((segment) => [

@@ -38,6 +38,7 @@ describe('accounts', () => {
     const bank = await create(account, { code: '1002', name: '银行存款', kind: 'asset', side: 'debit', cashFlow: true })
     expect([bank.leaf, bank.level, bank.parent]).toEqual([true, 1, null])
     const icbc = await create(account, { code: '100201', name: '工商银行', kind: 'asset', side: 'debit' })
+    expect(await get(account, bank.id)).toMatchObject({ side: 'debit', partyRole: 'owner' })
     expect([icbc.parent, icbc.level, (await get(account, bank.id)).leaf]).toEqual([bank.id, 2, false])
     const ask = (id: string) => perform((operation) => accountRefusal(id, logicContext(operation)))
     expect([(await ask(bank.id))?.message[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])

@@ -157,14 +157,14 @@ export const deliveryBooking = document('delivery_booking', {
   },
   // The buyer may set dock, slot and the inspection flag while it confirms; the supplier writes the rest.
   rules: {
-    supplier: { lock: { side: 'brand' } },
-    factory: { lock: { side: 'brand' } },
-    warehouse: { lock: { side: 'brand' } },
-    expectedDate: { lock: { side: 'brand' } },
-    carrier: { lock: { side: 'brand' } },
-    vehicle: { lock: { side: 'brand' } },
-    driver: { lock: { side: 'brand' } },
-    lines: { lock: { side: 'brand' } },
+    supplier: { lock: { partyRole: 'brand' } },
+    factory: { lock: { partyRole: 'brand' } },
+    warehouse: { lock: { partyRole: 'brand' } },
+    expectedDate: { lock: { partyRole: 'brand' } },
+    carrier: { lock: { partyRole: 'brand' } },
+    vehicle: { lock: { partyRole: 'brand' } },
+    driver: { lock: { partyRole: 'brand' } },
+    lines: { lock: { partyRole: 'brand' } },
   },
   checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
   consumes: {

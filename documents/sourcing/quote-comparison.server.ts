@@ -28,7 +28,7 @@ type Column = QuoteComparison['columns'][number]
  */
 export async function compareQuotations(viewer: DocumentViewer, id: string, tier: Tier | undefined): Promise<QuoteComparison> {
   const request = await viewer.view(requestForQuotation, id)
-  if (request.side !== 'owner') throw notFound()
+  if (request.partyRole !== 'owner') throw notFound()
   const all = await viewer.viewAll(supplierQuotation, { rfq: id })
   const quotations = all.filter(({ status }) => status !== 'draft' && status !== 'stopped')
   const forms = await viewer.viewAll(evaluationForm, { rfq: id })

@@ -129,7 +129,7 @@ test('published with contact and window; opens with all items active; quotes onl
   await as('buyer').save(rfq, id, { phone: '13800138001' })
   await buys(id, 'publish')
   const seen = await as('supplier').get(rfq, id)
-  expect(seen).toMatchObject({ status: 'publishing', side: 'reader', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
+  expect(seen).toMatchObject({ status: 'publishing', partyRole: 'reader', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
   for (const hidden of ['invited', 'reviewers', 'ranking', 'config']) expect(seen).not.toHaveProperty(hidden)
   expect(await expectRefusal(buys(id, 'open'))).toContain('询价项目“包装”未激活')
   await buys(id, 'activate')

@@ -20,11 +20,11 @@ export function Ticket(): React.ReactElement {
     queryFn: async () => {
       const filters = [{ field: /^\d+$/.test(key) ? 'id' : 'number', operator: 'eq', value: key }]
       // Own tickets first, then those that another party raised and shared.
-      for (const side of [undefined, 'brand', 'supplier', 'factory']) {
+      for (const partyRole of [undefined, 'brand', 'supplier', 'factory']) {
         const rows = await documentCall<ListAnswer>(
           'ticket',
           'index',
-          { filters, size: 1, columns: [], ...(side ? { side } : {}) },
+          { filters, size: 1, columns: [], ...(partyRole ? { partyRole } : {}) },
           { quiet: true },
         ).then(
           (answer) => answer.rows,

@@ -14,22 +14,22 @@ const cached = derivedCache<ReadonlySet<string>>()
  * whose `company` it is. A role that links to companies directly has no master to look into and counts in the document alone.
  */
 export async function furtherRoles(operation: Operation, type: AnyDocument): Promise<readonly string[]> {
-  const sides = Object.keys(type.parties.partyRoles ?? {}).filter((side) => side !== operation.actor.companyKind)
-  if (sides.length === 0) return []
+  const partyRoles = Object.keys(type.parties.partyRoles ?? {}).filter((partyRole) => partyRole !== operation.actor.companyKind)
+  if (partyRoles.length === 0) return []
   const roles = await rolesOfCompany(operation)
-  return sides.filter((side) => roles.has(side))
+  return partyRoles.filter((partyRole) => roles.has(partyRole))
 }
 
 async function rolesOfCompany(operation: Operation): Promise<ReadonlySet<string>> {
   const { company, companyKind } = operation.actor
-  const naming = mastersOf(operation).filter(([side]) => side !== companyKind)
+  const naming = mastersOf(operation).filter(([partyRole]) => partyRole !== companyKind)
   return cached(operation, company, {
     tables: naming.map(([, type]) => tableNameOf(type)),
     load: async () => new Set(await rolesNaming(operation, naming)),
   })
 }
 
-type Master = readonly [side: string, type: AnyDocument]
+type Master = readonly [partyRole: string, type: AnyDocument]
 const masters = new WeakMap<object, readonly Master[]>()
 /** Returns the types whose records name the company in a role, found through the links of all types. */
 function mastersOf({ engine: { types } }: Operation): readonly Master[] {
@@ -37,9 +37,9 @@ function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   if (cached) return cached
   const all = new Map<string, Master>()
   for (const type of types.values())
-    for (const [side, { via }] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<never, string>>)) {
+    for (const [partyRole, { via }] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<never, string>>)) {
       const target = types.get((type.fields as Fields)[via]?.options.to ?? '')
-      if (target && namesCompany(target)) all.set(`${side} ${target.name}`, [side, target])
+      if (target && namesCompany(target)) all.set(`${partyRole} ${target.name}`, [partyRole, target])
     }
   const list = [...all.values()]
   masters.set(types, list)

@@ -32,14 +32,15 @@ function placesOf(type: AnyDocument): Places {
 }
 
 /** Tells whether numbers are masked for this user in that party role. */
-const covers = (policy: Policy, side: PartyRoles): boolean => !policy.may.edit || [side].flat().every((role) => role === 'reader')
+const covers = (policy: Policy, partyRoles: PartyRoles): boolean =>
+  !policy.may.edit || [partyRoles].flat().every((role) => role === 'reader')
 
 /**
  * Tells whether the field at a path (`phone`, `contacts.phone`) is masked. A masked field cannot be filtered, sorted, grouped or
  * counted by, because that would reveal the rest.
  */
-export function isMasked(policy: Policy, side: PartyRoles, path: string): boolean {
-  if (!covers(policy, side)) return false
+export function isMasked(policy: Policy, partyRoles: PartyRoles, path: string): boolean {
+  if (!covers(policy, partyRoles)) return false
   const { own, lines } = placesOf(policy.type)
   const [outer, inner] = path.split('.') as [string, string | undefined]
   return inner === undefined ? own.includes(outer) : lines.some(([name, columns]) => name === outer && columns.includes(inner))
@@ -54,9 +55,9 @@ function coverRow<T extends Row>(row: T, names: readonly string[]): T {
 }
 
 /** Returns a row or a whole document with its numbers masked where required; the same object where nothing is masked. */
-export function maskPhones<T extends Row>(policy: Policy, side: PartyRoles, row: T): T {
+export function maskPhones<T extends Row>(policy: Policy, partyRoles: PartyRoles, row: T): T {
   const { own, lines } = placesOf(policy.type)
-  if ((own.length === 0 && lines.length === 0) || !covers(policy, side)) return row
+  if ((own.length === 0 && lines.length === 0) || !covers(policy, partyRoles)) return row
   const parts = lines.flatMap(([name, inner]) =>
     Array.isArray(row[name]) ? [[name, (row[name] as Row[]).map((line) => coverRow(line, inner))] as const] : [],
   )
@@ -66,14 +67,14 @@ export function maskPhones<T extends Row>(policy: Policy, side: PartyRoles, row:
 /** Masks a value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) for the history. */
 export function maskPhonesAt(
   policy: Policy,
-  side: PartyRoles,
+  partyRoles: PartyRoles,
   { path, value }: { readonly path: string; readonly value: unknown },
 ): unknown {
   const [outer, rest] = path.split('#') as [string, string | undefined]
   const { own, lines } = placesOf(policy.type)
   const inner = lines.find(([name]) => name === outer)?.[1] ?? []
   const column = rest?.split('.')[1]
-  if (!covers(policy, side) || (rest === undefined ? !own.includes(outer) : inner.length === 0)) return value
+  if (!covers(policy, partyRoles) || (rest === undefined ? !own.includes(outer) : inner.length === 0)) return value
   if (typeof value === 'string') return rest === undefined || inner.includes(column ?? '') ? maskMobile(value) : value
   return typeof value === 'object' && value !== null && column === undefined ? coverRow(value as Row, inner) : value
 }
@@ -90,17 +91,17 @@ export async function revealPhone(
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
-  if (side.length === 0) throw notFound()
+  const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (partyRoles.length === 0) throw notFound()
   const [, outer, line, column] = /^(\w{1,60})(?:#(\d{1,18})\.(\w{1,60}))?$/.exec(path) ?? []
   if (!outer) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'path' } })
   const fields = type.fields as Fields
   const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
   const phoneField = line ? field?.options.columns?.[column!] : field
   if (!field || phoneField?.kind !== 'phone') throw notFound()
-  if (policy.restriction(line ? `${outer}.${column}` : outer, side) === 2) throw forbidden()
+  if (policy.restriction(line ? `${outer}.${column}` : outer, partyRoles) === 2) throw forbidden()
   const row = line ? ((doc[outer] ?? []) as Row[]).find((one) => one['id'] === line) : doc
-  if (!row || (line && field.options.rows && rowRestriction(policy, field, row, side) === 2)) throw notFound()
+  if (!row || (line && field.options.rows && rowRestriction(policy, field, row, partyRoles) === 2)) throw notFound()
   const number = (row as Row)[line ? column! : outer]
   if (typeof number !== 'string') throw notFound()
   await operation.engine.ids.reserve(operation.tx, 1)

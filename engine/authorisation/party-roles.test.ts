@@ -13,14 +13,14 @@ const shared = {
   list: { columns: ['number', 'status'], search: ['number'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number'] }],
 } as const
-const master = (name: string, side: 'supplier' | 'carrier') =>
+const master = (name: string, partyRole: 'supplier' | 'carrier') =>
   document(name, {
     ...shared,
     code: name.slice(0, 3).toUpperCase(),
     kind: 'master',
     label: [name, name],
     number: `${name.slice(0, 2).toUpperCase()}-{000}`,
-    parties: { owner: 'brand', partyRoles: { [side]: { via: 'company' } } },
+    parties: { owner: 'brand', partyRoles: { [partyRole]: { via: 'company' } } },
     fields: { company: link(['公司', 'Company'], 'company') },
     statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
     actions: {},
@@ -124,10 +124,10 @@ test('a company with one role does nothing of the other role', async () => {
 
 test('a list under either role has the documents in which the company has that role', async () => {
   const id = await shipped('supplier2', 'supplier')
-  const ids = async (side: string) => (await as('supplier').list(shipment, { side, size: 200 })).rows.map((row) => row.id)
+  const ids = async (partyRole: string) => (await as('supplier').list(shipment, { partyRole, size: 200 })).rows.map((row) => row.id)
   expect(await ids('carrier')).toContain(id)
   expect(await ids('supplier')).not.toContain(id)
-  await expect(as('supplier2').list(shipment, { side: 'carrier' })).rejects.toMatchObject({ code: 400 })
+  await expect(as('supplier2').list(shipment, { partyRole: 'carrier' })).rejects.toMatchObject({ code: 400 })
 })
 
 test('a company that owns a document and is named in it has both roles', async () => {

@@ -34,7 +34,7 @@ export interface Policy {
    * Returns 0 free, 1 read-only, 2 absent for the viewer in that role; of several roles the least restrictive applies (DM-5-047,
    * DM-6). Columns of lines are named `lines.price`.
    */
-  restriction(field: string, side: PartyRoles): 0 | 1 | 2
+  restriction(field: string, partyRoles: PartyRoles): 0 | 1 | 2
 }
 
 /** Returns the policy of a user for a type. It needs no query while the platform's rules are cached (for one second). */
@@ -57,32 +57,32 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** @param further party roles that the company takes in addition to those of its kind */
 export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules, further: readonly string[] = []): Policy {
-  const sides = sidesOf(actor, type, further)
+  const partyRoles = listedPartyRoles(actor, type, further)
   const rights = rightsOf(actor, type, rules)
-  const entitled = sides.length > 0
-  const writes = sides.some((side) => side !== 'reader')
+  const entitled = partyRoles.length > 0
+  const writes = partyRoles.some((partyRole) => partyRole !== 'reader')
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
   return {
     actor,
     type,
-    partyRoles: sides,
-    standing: [...new Set([...sides, ...Object.keys(type.parties.partyRoles ?? {})])],
+    partyRoles,
+    standing: [...new Set([...partyRoles, ...Object.keys(type.parties.partyRoles ?? {})])],
     may: {
       read: entitled && rights.read,
-      create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
+      create: entitled && partyRoles.some((partyRole) => createsAs(type, partyRole)) && rights.create && !type.readonly && !type.ledger,
       edit: entitled && writes && rights.edit && !type.readonly && !type.ledger,
       export: entitled && rights.read && rights.export,
     },
     required: rules.required.get(type.name) ?? nothing,
     rows: rowRules(actor, type, rules),
-    restriction(path, side) {
+    restriction(path, partyRoles) {
       const [outer, inner] = path.split('.') as [string, string | undefined]
       const field = fields[outer]
       if (!field) return 0
       const column = inner === undefined ? undefined : field.options.columns?.[inner]
       const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
-      const levels = [typeof side === 'string' ? inRole(side) : Math.min(...side.map(inRole))]
+      const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
       for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
       return Math.max(...levels) as 0 | 1 | 2
     },
@@ -93,17 +93,17 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
  * Tells whether a party role creates documents of a type: the owner, or a counterparty that may edit the first status (a carrier its
  * vehicles).
  */
-export const createsAs = (type: AnyDocument, side: string): boolean =>
-  side === 'owner' || type.parties.partyRoles?.[side]?.edit?.includes(firstStatus(type)) === true
+export const createsAs = (type: AnyDocument, partyRole: string): boolean =>
+  partyRole === 'owner' || type.parties.partyRoles?.[partyRole]?.edit?.includes(firstStatus(type)) === true
 
-function fixed(field: Field, side: string): 0 | 1 | 2 {
+function fixed(field: Field, partyRole: string): 0 | 1 | 2 {
   const { restrict } = field.options
   if (!restrict) return 0
-  return restrict.partyRoles?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
+  return restrict.partyRoles?.[partyRole] ?? (partyRole === 'owner' ? restrict.owner : restrict.others) ?? 0
 }
 
 /** Returns the restriction of one line that has its own code and roles: 2 is absent, 1 read-only. */
-export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: PartyRoles): 0 | 1 | 2 {
+export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, partyRoles: PartyRoles): 0 | 1 | 2 {
   const { restriction, viewRoles } = field.options.rows ?? {}
   const roles = viewRoles
     ? String(line[viewRoles] ?? '')
@@ -113,22 +113,22 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
     : []
   if (roles.length > 0 && !roles.some((role) => policy.actor.roles.includes(role))) return 2
   if (!restriction) return 0
-  const digits = [side].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
+  const digits = [partyRoles].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
   const least = Math.min(...digits.map((digit) => (digit === 1 || digit === 2 ? digit : 0)))
   return least as 0 | 1 | 2
 }
 
 /** Returns the party roles under which the user's company lists documents: by its kind, and the further ones that it takes. */
-function sidesOf(actor: Actor, type: AnyDocument, further: readonly string[]): string[] {
+function listedPartyRoles(actor: Actor, type: AnyDocument, further: readonly string[]): string[] {
   const {
     owner,
-    partyRoles: sides = {},
+    partyRoles: roleSpecs = {},
     read,
   } = type.parties as { owner: PartyKind | readonly PartyKind[]; partyRoles?: Record<string, unknown>; read?: string }
   const found: string[] = []
   if ([owner].flat().includes(actor.companyKind)) found.push('owner')
-  if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)
-  for (const role of further) if (Object.hasOwn(sides, role) && !found.includes(role)) found.push(role)
+  if (Object.hasOwn(roleSpecs, actor.companyKind)) found.push(actor.companyKind)
+  for (const role of further) if (Object.hasOwn(roleSpecs, role) && !found.includes(role)) found.push(role)
   // In addition to its own: a supplier has its own warehouses and delivers to those that a brand has shared with it.
   if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
   return found

@@ -30,10 +30,10 @@ export async function exchangesOf(
   const { company: reader } = operation.actor
   return new Map(
     docs.flatMap((doc) => {
-      const side = partyRoleOf(doc, reader, policy.standing)
-      return side === undefined
+      const partyRole = partyRoleOf(doc, reader, policy.standing)
+      return partyRole === undefined
         ? []
-        : [[doc.id, (company: string) => side !== 'reader' || company === reader || company === doc.ownerCompany] as const]
+        : [[doc.id, (company: string) => partyRole !== 'reader' || company === reader || company === doc.ownerCompany] as const]
     }),
   )
 }

@@ -77,5 +77,5 @@ function read(policy: Policy, content: string): ProfileContent {
 const seen = (policy: Policy, name: string): boolean => {
   const field = Object.hasOwn(policy.type.fields, name) ? (policy.type.fields as Fields)[name] : undefined
   if (!field) return Object.hasOwn(baseLabels, name) && (name !== 'number' || policy.type.number !== undefined)
-  return field.kind !== 'lines' && policy.partyRoles.some((side) => policy.restriction(name, side) < 2)
+  return field.kind !== 'lines' && policy.partyRoles.some((partyRole) => policy.restriction(name, partyRole) < 2)
 }

@@ -122,11 +122,11 @@ function columnsOf(
   head: Language = operation.actor.language,
 ): Column[] {
   const { type } = policy
-  const side = query.side ?? policy.partyRoles[0] ?? ''
+  const partyRole = query.partyRole ?? policy.partyRoles[0] ?? ''
   const { language } = operation.actor
   const fields = type.fields as Fields
   const columnNames = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
-    (name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines',
+    (name) => typeof name === 'string' && policy.restriction(name, partyRole) < 2 && fields[name]?.kind !== 'lines',
   )
   return columnNames.slice(0, 100).flatMap((name): Column[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -137,7 +137,7 @@ function columnsOf(
       {
         name,
         label: heading,
-        ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, side) < 2 ? { currency } : {}),
+        ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, partyRole) < 2 ? { currency } : {}),
         head: (codes) => moneyHead(heading, basisOf(heading, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
         cell: (row) => cellOf(row, { statuses, name, field, language, zone: operation.tx.zone }),
       },

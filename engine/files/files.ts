@@ -39,7 +39,7 @@ export interface NewFile {
  */
 export async function uploadField(operation: Operation, type: AnyDocument, path: string): Promise<Field> {
   const policy = await policyFor(operation, type)
-  const side = policy.partyRoles.find((one) => one !== 'reader')
+  const partyRole = policy.partyRoles.find((one) => one !== 'reader')
   const [outer, inner] = path.split('.') as [string, string | undefined]
   const first = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   const field =
@@ -49,7 +49,7 @@ export async function uploadField(operation: Operation, type: AnyDocument, path:
         ? first.options.columns[inner]
         : undefined
   if (!field?.options.files) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'field' } })
-  if (side === undefined || !(policy.may.create || policy.may.edit) || policy.restriction(path, side) > 0)
+  if (partyRole === undefined || !(policy.may.create || policy.may.edit) || policy.restriction(path, partyRole) > 0)
     throw new WeftError(403, 'access.forbidden')
   return field
 }
@@ -135,8 +135,8 @@ async function seenIn(operation: Operation, type: AnyDocument, docs: readonly st
   const seen = new Set<string>()
   if (!policy.may.read || policy.rows === 'deny') return seen
   for (const doc of await loadAll(operation, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
-    const side = partyRolesIn(doc, operation.actor.company, policy.standing)
-    if (side.length === 0) continue
+    const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
+    if (partyRoles.length === 0) continue
     if (
       policy.rows.length > 0 &&
       !(await requireRowRules(operation, policy, doc.id).then(
@@ -145,7 +145,7 @@ async function seenIn(operation: Operation, type: AnyDocument, docs: readonly st
       ))
     )
       continue
-    for (const id of filesIn(type, masked(policy, doc, side))) seen.add(id)
+    for (const id of filesIn(type, masked(policy, doc, partyRoles))) seen.add(id)
   }
   return seen
 }

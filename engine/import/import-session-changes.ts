@@ -120,9 +120,9 @@ async function compared(
   const paths = intake.mapping.filter((path): path is string => path !== null && path !== identityPath)
   const ids = [...new Set(named.flatMap((one) => (one ? [one[1]!] : [])))]
   const docs = new Map<string, WireDoc>()
-  for (const side of policy.partyRoles)
+  for (const partyRole of policy.partyRoles)
     for (const row of (
-      await list(operation, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] })
+      await list(operation, type, { partyRole, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] })
     ).rows)
       docs.set(row.id, row)
   const cells = await cellsOf(operation, policy, paths)

@@ -65,14 +65,14 @@ export interface CommentPage {
  * @throws WeftError 404 for a document or a comment `before` that the user may not see
  */
 export async function comments(operation: Operation, type: AnyDocument, id: string, before?: string): Promise<CommentPage> {
-  const { policy, side, doc } = await seen(operation, type, id)
+  const { policy, partyRole, doc } = await seen(operation, type, id)
   const { platform, company, user } = operation.actor
-  const partner = side === 'reader' ? doc.ownerCompany : null
+  const partner = partyRole === 'reader' ? doc.ownerCompany : null
   const commentedFields = await operation.tx.rows<{ field: string }>(
     `SELECT DISTINCT ${fieldSql} AS field FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND path IS NOT NULL`,
     [platform, id],
   )
-  const hiddenFields = commentedFields.map(({ field }) => field).filter((field) => policy.restriction(field, side) >= 2)
+  const hiddenFields = commentedFields.map(({ field }) => field).filter((field) => policy.restriction(field, partyRole) >= 2)
   const visible = `platform_id = $1 AND doc_id = $2 AND (company_id = $3 OR (shared AND ($4::bigint IS NULL OR company_id = $4))) AND (path IS NULL OR ${fieldSql} <> ALL ($5::text[]))`
   const parameters = [platform, id, company, partner, hiddenFields, before ?? null]
   if (before && (await operation.tx.rows(`SELECT 1 FROM core.comment WHERE ${visible} AND id = $6`, parameters)).length === 0)
@@ -116,13 +116,13 @@ function toComment(row: Row, titles: ReadonlyMap<string, string>, user: string):
  * the document, 11000 at `text` and `path`
  */
 export async function saveComment(operation: Operation, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
-  const { policy, side, doc: about } = await seen(operation, type, doc)
+  const { policy, partyRole, doc: about } = await seen(operation, type, doc)
   const text = (input.text ?? '').trim()
   const shared = input.shared === true
   const errors: FieldError[] = []
   if (text === '') errors.push({ path: 'text', key: 'common.INPUT_REQUIRED' })
   if (text.length > maxLength) errors.push({ path: 'text', key: 'field.tooLong', values: { max: maxLength } })
-  if (input.path !== undefined && !isField(type, policy, input.path, side)) errors.push({ path: 'path', key: 'field.choice' })
+  if (input.path !== undefined && !isField(type, policy, input.path, partyRole)) errors.push({ path: 'path', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   if (input.id) {
     const done = await operation.tx.run(
@@ -132,7 +132,7 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     if (done !== 1) throw notFound()
     return input.id
   }
-  const mentions = await mentionable(operation, { type, id: doc, shared, side, doc: about }, input.mentions ?? [])
+  const mentions = await mentionable(operation, { type, id: doc, shared, partyRole, doc: about }, input.mentions ?? [])
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()
   await requireBelowLimit(operation, 'comment', doc)
@@ -141,7 +141,7 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [platform, id, type.name, doc, company, user, input.path ?? null, text, shared, mentions],
   )
-  const partner = side === 'reader' ? about.ownerCompany : null
+  const partner = partyRole === 'reader' ? about.ownerCompany : null
   await notifyOfComment(operation, { type, doc, text, shared, mentions, partner })
   return id
 }
@@ -209,10 +209,10 @@ export async function resolveComment(
   doc: string,
   { id, resolved }: { id: string; resolved: boolean },
 ): Promise<void> {
-  const { side, doc: about } = await seen(operation, type, doc)
+  const { partyRole, doc: about } = await seen(operation, type, doc)
   const done = await operation.tx.run(
     'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (company_id = $4 OR (shared AND ($6::bigint IS NULL OR company_id = $6)))',
-    [operation.actor.platform, id, doc, operation.actor.company, resolved, side === 'reader' ? about.ownerCompany : null],
+    [operation.actor.platform, id, doc, operation.actor.company, resolved, partyRole === 'reader' ? about.ownerCompany : null],
   )
   if (done !== 1) throw notFound()
 }
@@ -221,16 +221,16 @@ export async function resolveComment(
  * Tells whether a user in this party role and that company may exchange comments: viewers of a shared document exchange them only
  * with its owner and their own company.
  */
-const between = (operation: Operation, { side, doc }: { side: string; doc: Stored }, company: string): boolean =>
-  side !== 'reader' || company === operation.actor.company || company === doc.ownerCompany
+const between = (operation: Operation, { partyRole, doc }: { partyRole: string; doc: Stored }, company: string): boolean =>
+  partyRole !== 'reader' || company === operation.actor.company || company === doc.ownerCompany
 
-async function seen(operation: Operation, type: AnyDocument, id: string): Promise<{ policy: Policy; side: string; doc: Stored }> {
+async function seen(operation: Operation, type: AnyDocument, id: string): Promise<{ policy: Policy; partyRole: string; doc: Stored }> {
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.standing)
-  if (side === undefined) throw notFound()
-  return { policy, side, doc }
+  const partyRole = partyRoleOf(doc, operation.actor.company, policy.standing)
+  if (partyRole === undefined) throw notFound()
+  return { policy, partyRole, doc }
 }
 
 /**
@@ -240,7 +240,7 @@ async function seen(operation: Operation, type: AnyDocument, id: string): Promis
  */
 async function mentionable(
   operation: Operation,
-  about: { type: AnyDocument; id: string; shared: boolean; side: string; doc: Stored },
+  about: { type: AnyDocument; id: string; shared: boolean; partyRole: string; doc: Stored },
   mentioned: readonly string[],
 ): Promise<string[]> {
   const ids = [...new Set(mentioned)].slice(0, 50)
@@ -258,9 +258,9 @@ async function mentionable(
 /** Returns the field that a path names, without the number of its line; `fieldSql` is the same in SQL. */
 const fieldOf = (path: string): string => path.replace(/[#[]\d+\]?/, '')
 const fieldSql = String.raw`regexp_replace(path, '[#[][0-9]+\]?', '')`
-function isField(type: AnyDocument, policy: Policy, path: string, side: string): boolean {
+function isField(type: AnyDocument, policy: Policy, path: string, partyRole: string): boolean {
   const [outer, inner] = fieldOf(path).split('.') as [string, string | undefined]
   const field = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   if (!field || path.length > 100 || (inner !== undefined && !Object.hasOwn(field.options.columns ?? {}, inner))) return false
-  return policy.restriction(fieldOf(path), side) < 2
+  return policy.restriction(fieldOf(path), partyRole) < 2
 }

@@ -54,7 +54,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     company: tell.title(row.company_id),
     at: row.at,
     // A viewer who only reads what was shared (a master of another company) sees what changed, but not the comment on it.
-    comment: seen.side.includes('reader') ? null : row.comment,
+    comment: seen.partyRoles.includes('reader') ? null : row.comment,
     changes: row.changes.map(tell.change),
   }))
 }
@@ -66,7 +66,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
 export async function asOf(operation: Operation, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
   const seen = await entitled(operation, type, id)
   const [doc] = await statesOf(operation, seen, [version])
-  const shown = maskPhones(seen.policy, seen.side, masked(seen.policy, doc!, seen.side))
+  const shown = maskPhones(seen.policy, seen.partyRoles, masked(seen.policy, doc!, seen.partyRoles))
   await addTitles(operation, type, [shown])
   return shown
 }
@@ -117,9 +117,9 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
-  if (side.length === 0) throw notFound()
-  return { policy, side, doc }
+  const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (partyRoles.length === 0) throw notFound()
+  return { policy, partyRoles, doc }
 }
 
 const rowsOf = (operation: Operation, id: string, limit: number): Promise<Row[]> =>
@@ -135,10 +135,10 @@ const fieldPath = (path: string): string => path.replace(/#\d+/, '')
  * Removes the entries from before the document was shared: they belong to its owner, and the other party's history begins when it
  * could first see the document.
  */
-function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
-  const sides = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
-  const lengths = side.map((role) => {
-    const from = sides?.[role]?.from
+function sinceShared({ policy: { type }, partyRoles }: Seen, rows: readonly Row[]): readonly Row[] {
+  const roleSpecs = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
+  const lengths = partyRoles.map((role) => {
+    const from = roleSpecs?.[role]?.from
     const first = from
       ? rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
       : -1
@@ -149,33 +149,33 @@ function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): re
 
 interface Seen {
   readonly policy: Policy
-  readonly side: readonly string[]
+  readonly partyRoles: readonly string[]
   readonly doc: Stored
 }
 
 /** Returns a change as the viewer may see it, with phone numbers masked as elsewhere. */
 function cut(seen: Seen, change: Change): Change | undefined {
   const left = within(seen, change)
-  const at = (value: unknown) => maskPhonesAt(seen.policy, seen.side, { path: change.path, value })
+  const at = (value: unknown) => maskPhonesAt(seen.policy, seen.partyRoles, { path: change.path, value })
   return left && { ...left, from: at(left.from), to: at(left.to) }
 }
 
 /** Limits a change to visible content: no absent fields or lines, and whole lines without their absent columns. */
-function within({ policy, side, doc }: Seen, change: Change): Change | undefined {
+function within({ policy, partyRoles, doc }: Seen, change: Change): Change | undefined {
   const [outer, rest] = change.path.split('#') as [string, string | undefined]
   const field = (policy.type.fields as Fields)[outer]
-  if (policy.restriction(fieldPath(change.path), side) === 2) return undefined
+  if (policy.restriction(fieldPath(change.path), partyRoles) === 2) return undefined
   if (rest === undefined || !field) return change
   const id = rest.split('.', 1)[0]
   const whole = !rest.includes('.')
   const line = (whole ? (change.to ?? change.from) : ((doc[outer] ?? []) as Values[]).find((one) => one['id'] === id)) as Values | undefined
   // For a removed line it is unknown whether this viewer could see it; where lines have permissions of their own, it is left out.
-  if (field.options.rows && (line === undefined || rowRestriction(policy, field, line, side) === 2)) return undefined
+  if (field.options.rows && (line === undefined || rowRestriction(policy, field, line, partyRoles) === 2)) return undefined
   if (!whole) return change
   const shown = (value: unknown) =>
     value === null || typeof value !== 'object'
       ? value
-      : Object.fromEntries(Object.entries(value).filter(([column]) => policy.restriction(`${outer}.${column}`, side) < 2))
+      : Object.fromEntries(Object.entries(value).filter(([column]) => policy.restriction(`${outer}.${column}`, partyRoles) < 2))
   return { ...change, from: shown(change.from), to: shown(change.to) }
 }
 type Values = Readonly<Record<string, unknown>>

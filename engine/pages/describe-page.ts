@@ -25,7 +25,7 @@ import { viewsOf } from './saved-views.ts'
 interface Making {
   readonly operation: Operation
   readonly policy: Policy
-  readonly side: string
+  readonly partyRole: string
   readonly overlay: Overlay
   readonly say: (label: Label) => string
   /** The nodes of the platform's own processes for this page. Later versions override earlier ones. */
@@ -50,7 +50,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   const making: Making = {
     operation,
     policy,
-    side: policy.partyRoles[0]!,
+    partyRole: policy.partyRoles[0]!,
     overlay,
     say: (label) => localise(label, operation.actor.language),
     nodes: type.flow
@@ -63,7 +63,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   const fields = listFields(making)
   const list = type.list
   // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
-  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.side) < 2
+  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.partyRole) < 2
   const views = saved.filter(
     (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
   )
@@ -76,7 +76,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     code: type.code,
     title: overlay.title?.[operation.actor.language] ?? making.say(type.label),
     kind: type.kind,
-    side: making.side,
+    partyRole: making.partyRole,
     partyRoles:
       policy.partyRoles.length > 1
         ? policy.partyRoles.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) }))
@@ -123,7 +123,8 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     },
     actions: Object.entries(actionsOf(type))
       .filter(
-        ([, action]) => !action.internal && [action.partyRole ?? 'owner'].flat().some((side) => making.policy.partyRoles.includes(side)),
+        ([, action]) =>
+          !action.internal && [action.partyRole ?? 'owner'].flat().some((partyRole) => making.policy.partyRoles.includes(partyRole)),
       )
       .map(([name, action]) => ({
         name,
@@ -142,14 +143,14 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         require: action.require ?? [],
       })),
     conversions: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-      .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.side))
+      .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.partyRole))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
-    ...(type.compare && making.policy.restriction(type.compare.lines as string, making.side) < 2
+    ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
-    ...(type.section && making.side === 'owner' ? { section: type.section } : {}),
+    ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }
@@ -261,16 +262,16 @@ const plain = (field: string, type: PageFieldType, label: string): PageField => 
 
 /** Returns one field for this person, or nothing when it is absent for the party role or the role. */
 function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
-  const { operation, policy, side, overlay } = making
+  const { operation, policy, partyRole, overlay } = making
   const path = lines ? `${lines}.${name}` : name
-  const level = policy.restriction(path, side)
+  const level = policy.restriction(path, partyRole)
   const over = overlay.fields?.[path]
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
   const { refers } = kindOf(field)
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
-  const hidden = !lines && isMasked(policy, making.side, name)
+  const hidden = !lines && isMasked(policy, making.partyRole, name)
   const { language } = operation.actor
   const label = over?.label?.[language] ?? making.say(field.label)
   return {
@@ -288,7 +289,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     options: options.dictionary
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
-    restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
+    restriction: computed || level === 1 || making.partyRole === 'reader' ? 1 : 0,
     operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: rules as PageField['rules'],

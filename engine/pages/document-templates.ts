@@ -61,7 +61,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   const type = operation.engine.types.get(preset.page)
   if (!type) throw forbidden()
   const policy = await creating(operation, type)
-  const side = policy.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
+  const partyRole = policy.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
   const dropped = new Set<string>()
   const tell = (name: string, field: Field | undefined, hidden: boolean) =>
     void dropped.add(
@@ -74,7 +74,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
       if (name.endsWith('$') || isEmpty(value)) continue
       const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
       if (field?.kind === 'lines') continue
-      const level = field ? policy.restriction(prefix + name, side) : 0
+      const level = field ? policy.restriction(prefix + name, partyRole) : 0
       const { formula, computed, unique } = field?.options ?? {}
       if (!field || formula || computed || unique || level > 0 || readValue(field, value, name).errors.length > 0)
         tell(name, field, level === 2)
@@ -87,7 +87,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   for (const [name, field] of linesOf(type)) {
     const lines = raw[name]
     if (!Array.isArray(lines) || lines.length === 0) continue
-    if (field.options.computed || policy.restriction(name, side) > 0) tell(name, field, policy.restriction(name, side) === 2)
+    if (field.options.computed || policy.restriction(name, partyRole) > 0) tell(name, field, policy.restriction(name, partyRole) === 2)
     else values[name] = lines.map((line: Row) => take(field.options.columns ?? {}, line, `${name}.`))
   }
   for (const name of Object.keys(raw))

@@ -46,7 +46,7 @@ async function asksOf(operation: Operation, question: PartnerQuestion): Promise<
   const policy = await policyFor(operation, type)
   if (!policy.may.read || (question.partyRole !== undefined && !policy.partyRoles.includes(question.partyRole))) return []
   const { buyer: field, due, filters } = question
-  const query = { side: question.partyRole, filters }
+  const query = { partyRole: question.partyRole, filters }
   const groups = (await list(operation, type, { ...query, group: [field] })).groups ?? []
   if (groups.length === 0) return []
   const { rows } = await list(operation, type, { ...query, columns: [field, due], sort: [due], size: 200 })

@@ -12,7 +12,7 @@ import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 import { titlesOf } from '../store/titles.ts'
 
-export interface OptionsQuery extends Pick<ListQuery, 'side' | 'filters' | 'search'> {
+export interface OptionsQuery extends Pick<ListQuery, 'partyRole' | 'filters' | 'search'> {
   readonly field: string
 }
 export interface Option {
@@ -36,17 +36,18 @@ export async function fieldValues(
 ): Promise<Option[]> {
   const policy = await requirePolicy(operation, type)
   const shape = tableLayout(type)
-  const side = chosenPartyRole(policy, query.side)
+  const partyRole = chosenPartyRole(policy, query.partyRole)
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
-  if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw badFilter('field')
+  if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'timestamp'].includes(column.storage))
+    throw badFilter('field')
   // Masked phone numbers are not listed, since the list would show them in full.
-  if (isMasked(policy, side, query.field)) return []
+  if (isMasked(policy, partyRole, query.field)) return []
   // The targets of a link are not listed for a person who may not read the target type.
   const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
   if (target && !(await policyFor(operation, target)).may.read) return []
   const params = new Params()
   const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
-  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { ...query, named })
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { ...query, named })
   const value =
     column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
   const rows = await operation.tx.rows<{ value: string | null; count: number }>(

@@ -42,9 +42,9 @@ export async function globalSearch(
   for (const type of searchedTypes) {
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
-    for (const side of policy.partyRoles) {
+    for (const partyRole of policy.partyRoles) {
       const shape = tableLayout(type)
-      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { search, named })
+      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { search, named })
       // The subquery is an optimiser fence: the few n-gram matches are sorted, and the whole order index is not walked.
       parts.push(
         `(SELECT ${params.add(type.name, 'text')} AS page, id, number, status FROM (SELECT t.id, ${type.number ? 't.number' : 'NULL::text AS number'}, t.status::text FROM ${shape.table} t WHERE ${where} OFFSET 0) f ORDER BY id DESC LIMIT ${params.add(each, 'int')})`,

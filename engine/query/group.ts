@@ -21,7 +21,7 @@ export async function groupColumns(
   operation: Operation,
   shape: TableLayout,
   groupFields: ListQuery['group'],
-  viewer: { readonly policy: Policy; readonly side: string },
+  viewer: { readonly policy: Policy; readonly partyRole: string },
 ): Promise<GroupColumns> {
   if (
     !Array.isArray(groupFields) ||
@@ -36,8 +36,8 @@ export async function groupColumns(
     if (
       !column ||
       storageTraits(column.storage).groups !== 'everywhere' ||
-      viewer.policy.restriction(name, viewer.side) === 2 ||
-      isMasked(viewer.policy, viewer.side, name)
+      viewer.policy.restriction(name, viewer.partyRole) === 2 ||
+      isMasked(viewer.policy, viewer.partyRole, name)
     )
       throw badFilter(String(name))
     return { name, sql: `t.${quote(column.column)}` }
@@ -55,10 +55,10 @@ export async function groupsOf(
   operation: Operation,
   shape: TableLayout,
   columns: GroupColumns,
-  one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
+  one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly partyRole: string },
 ): Promise<ListGroup[]> {
   const names = columns.map(({ name }) => name)
-  const totals = totalledFields(shape, one.policy, one.side)
+  const totals = totalledFields(shape, one.policy, one.partyRole)
   const rows = await operation.tx.rows(totalsSql(shape, totals, { where: one.where, columns, limit: limits.groups }), one.values)
   const groups = rows.map((row) => ({
     values: Object.fromEntries(names.map((name) => [name, row[name] as unknown])),

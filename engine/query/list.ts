@@ -26,19 +26,19 @@ const limits = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
 export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
   const policy = await requirePolicy(operation, type)
   const shape = tableLayout(type)
-  const side = chosenPartyRole(policy, query.side)
-  const sorts = sortOf(shape, query, { policy, side, language: operation.actor.language })
-  const wanted = columnsOf(shape, query, policy, side)
+  const partyRole = chosenPartyRole(policy, query.partyRole)
+  const sorts = sortOf(shape, query, { policy, partyRole, language: operation.actor.language })
+  const wanted = columnsOf(shape, query, policy, partyRole)
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
-  const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, side })
+  const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, partyRole })
   const params = new Params()
-  const scope = scopeOf(operation, policy, shape, side, params)
+  const scope = scopeOf(operation, policy, shape, partyRole, params)
   const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
-  const where = whereSql(operation, policy, scope, side, { ...query, named })
+  const where = whereSql(operation, policy, scope, partyRole, { ...query, named })
   const key = `${where}|${JSON.stringify(params.values)}`
-  const whole = { where, values: params.values.slice(), policy, side }
+  const whole = { where, values: params.values.slice(), policy, partyRole }
   if (groups) return groupedAnswer(operation, shape, query, { ...whole, key, groups })
 
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
@@ -69,7 +69,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
       {
         search: query.search!,
         links: searchedLinks(operation, scope, named),
-        where: (own) => whereSql(operation, policy, { ...scope, params: own }, side, { filters: query.filters }),
+        where: (own) => whereSql(operation, policy, { ...scope, params: own }, partyRole, { filters: query.filters }),
         sorts,
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
@@ -93,7 +93,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   await addTitles(operation, type, shown, titles)
   const last = shown.at(-1)
   return {
-    rows: shown.map((row) => maskPhones(policy, side, row)) as unknown as WireDoc[],
+    rows: shown.map((row) => maskPhones(policy, partyRole, row)) as unknown as WireDoc[],
     ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
     ...(count ? { count: count.count, more: count.more } : {}),
     ...totals,
@@ -101,18 +101,18 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
 }
 
 export function chosenPartyRole(policy: Policy, requestedRole: string | undefined): string {
-  const side = requestedRole ?? policy.partyRoles[0]
-  if (!side || !policy.partyRoles.includes(side)) throw badFilter('side')
-  return side
+  const partyRole = requestedRole ?? policy.partyRoles[0]
+  if (!partyRole || !policy.partyRoles.includes(partyRole)) throw badFilter('partyRole')
+  return partyRole
 }
 
-export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, side: string, params: Params): FilterScope {
+export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {
   return {
     shape,
     params,
     today: operation.tx.today,
     zone: operation.tx.zone,
-    may: (field) => policy.restriction(field, side) < 2 && !isMasked(policy, side, field),
+    may: (field) => policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field),
     actor: operation.actor,
   }
 }
@@ -135,14 +135,14 @@ export const searchedLinks = (operation: Operation, scope: FilterScope, named: N
  * Builds the WHERE clause: the party role's predicate first (it is the index range), then the platform's rules, then the requested
  * filters.
  */
-export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, side: string, query: SearchTerms): string {
+export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, partyRole: string, query: SearchTerms): string {
   const { params, shape } = scope
   const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
   const company = () => params.add(operation.actor.company, 'bigint')
-  if (side === 'owner') parts.push(`t.company_id = ${company()}`)
-  else if (side === 'reader') {
+  if (partyRole === 'owner') parts.push(`t.company_id = ${company()}`)
+  else if (partyRole === 'reader') {
     if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
-  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === side)!.column)} = ${company()}`)
+  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === partyRole)!.column)} = ${company()}`)
   if (policy.rows === 'deny') parts.push('false')
   // A platform's rule may name a field that this person does not see. The rule still applies.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
@@ -166,7 +166,7 @@ const people = ['createdBy', 'updatedBy', 'ownerCompany']
 function sortOf(
   shape: TableLayout,
   query: ListQuery,
-  { policy, side, language }: { policy: Policy; side: string; language: Operation['actor']['language'] },
+  { policy, partyRole, language }: { policy: Policy; partyRole: string; language: Operation['actor']['language'] },
 ): Sort[] {
   const lead = leadSort(shape.type)
   const sortFields = query.sort?.length
@@ -182,8 +182,8 @@ function sortOf(
     if (
       !column ||
       ['json', 'ids', 'texts'].includes(column.storage) ||
-      policy.restriction(field, side) === 2 ||
-      isMasked(policy, side, field)
+      policy.restriction(field, partyRole) === 2 ||
+      isMasked(policy, partyRole, field)
     )
       throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
@@ -198,7 +198,7 @@ function sortOf(
   return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
 }
 
-function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
+function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRole: string): { field: string; sql: string }[] {
   const type = shape.type
   const columnNames = query.columns ?? [
     ...(type.list.columns as readonly string[]),
@@ -211,7 +211,7 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: s
   const names = new Set([...always, ...(columnNames as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
   const columns: { field: string; sql: string }[] = []
   for (const field of names) {
-    if (policy.restriction(field, side) === 2) continue
+    if (policy.restriction(field, partyRole) === 2) continue
     const column = columnFor(shape, field)
     if (column) columns.push({ field, sql: `t.${quote(column.column)}` })
     else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
@@ -276,7 +276,7 @@ async function groupedAnswer(
     key,
     groups: columns,
     ...whole
-  }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string; groups: GroupColumns },
+  }: { where: string; values: readonly unknown[]; policy: Policy; partyRole: string; key: string; groups: GroupColumns },
 ): Promise<ListAnswer> {
   const [groups, count, totals] = await Promise.all([
     groupsOf(operation, shape, columns, whole),

@@ -36,22 +36,22 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   if (target === 'company' || target === 'user') return people(operation, target, query)
   const type = operation.engine.types.get(target)
   if (!type) throw new WeftError(404, 'generic.notFound')
-  const { partyRoles: sides } = await requirePolicy(operation, type)
+  const { partyRoles } = await requirePolicy(operation, type)
   const filters = whereFilters(operation, query)
-  if (query.codes) return resolve(operation, type, { filters, sides }, query.codes)
+  if (query.codes) return resolve(operation, type, { filters, partyRoles }, query.codes)
   const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
   const size = Math.min(query.size ?? 20, 50)
-  const rows = await fromAll(sides, (side) => list(operation, type, { side, filters: wanted, search: query.search, size }))
+  const rows = await fromAll(partyRoles, (partyRole) => list(operation, type, { partyRole, filters: wanted, search: query.search, size }))
   return titled(operation, rows.slice(0, size))
 }
 
 /** Combines the choices of every party role the actor can take: the actor's own documents and those shared by others. */
 async function fromAll(
-  sides: readonly string[],
-  ask: (side: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
+  partyRoles: readonly string[],
+  ask: (partyRole: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
 ): Promise<WireDoc[]> {
   const found = new Map<string, WireDoc>()
-  for (const side of sides) for (const row of (await ask(side)).rows) if (!found.has(row.id)) found.set(row.id, row)
+  for (const partyRole of partyRoles) for (const row of (await ask(partyRole)).rows) if (!found.has(row.id)) found.set(row.id, row)
   return [...found.values()]
 }
 
@@ -70,7 +70,7 @@ async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<L
 async function resolve(
   operation: Operation,
   type: AnyDocument,
-  { filters, sides }: { readonly filters: readonly Filter[]; readonly sides: readonly string[] },
+  { filters, partyRoles }: { readonly filters: readonly Filter[]; readonly partyRoles: readonly string[] },
   codes: readonly string[],
 ): Promise<LookupRow[]> {
   if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
@@ -79,9 +79,9 @@ async function resolve(
   const found: LookupRow[] = []
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
-    const answer = await fromAll(sides, (side) =>
+    const answer = await fromAll(partyRoles, (partyRole) =>
       list(operation, type, {
-        side,
+        partyRole,
         filters,
         search: part.join('\n'),
         size: 200,

@@ -32,12 +32,12 @@ async function parts(
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
     const shape = tableLayout(type)
-    for (const side of policy.partyRoles)
+    for (const partyRole of policy.partyRoles)
       found.push(
         write({
           page: params.add(type.name, 'text'),
           table: shape.table,
-          where: whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { filters }),
+          where: whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { filters }),
           numbered: type.number !== undefined,
         }),
       )

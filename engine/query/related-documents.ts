@@ -42,8 +42,8 @@ export async function relatedDocuments(
   const policy = await requirePolicy(operation, type)
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
   const doc = await load(operation, type, id)
-  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
-  const seen = (path: string) => policy.restriction(path, side) < 2
+  const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  const seen = (path: string) => policy.restriction(path, partyRoles) < 2
   const related: Related[] = []
   for (const one of types) {
     const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
@@ -93,8 +93,8 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
   const params = new Params()
   const parts: string[] = []
   const number = one.number === undefined ? 'NULL::text AS number' : 't.number'
-  for (const side of policy.partyRoles) {
-    const may = (path: string) => policy.restriction(path, side) < 2
+  for (const partyRole of policy.partyRoles) {
+    const may = (path: string) => policy.restriction(path, partyRole) < 2
     const ways = [
       ...shape.columns
         .filter((column) => column.to === type.name && column.storage === 'id' && !column.toLines && may(column.field))
@@ -114,7 +114,7 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
       ),
     ]
     for (const way of ways) {
-      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
+      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
       parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${limit})`)
     }
   }

@@ -80,18 +80,23 @@ export class Source {
   readonly operation: Operation
   readonly type: AnyDocument
   readonly policy: Policy
-  readonly side: string
+  readonly partyRole: string
   /** The parameter that holds the platform id. */
   readonly platform: string
   private readonly spec: SourceSpec
   private readonly parts = new Map<string, Part>()
   private readonly targets = new Map<string, Policy>()
 
-  private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, spec }: { side: string; spec: SourceSpec }) {
+  private constructor(
+    operation: Operation,
+    type: AnyDocument,
+    policy: Policy,
+    { partyRole, spec }: { partyRole: string; spec: SourceSpec },
+  ) {
     this.operation = operation
     this.type = type
     this.policy = policy
-    this.side = side
+    this.partyRole = partyRole
     this.spec = spec
     this.platform = this.params.add(operation.actor.platform, 'bigint')
     const shape = tableLayout(type)
@@ -101,11 +106,11 @@ export class Source {
       shape,
       where: [
         `t.platform_id = ${this.platform}`,
-        whereSql(operation, policy, scopeOf(operation, policy, shape, side, this.params), side, {}),
+        whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, this.params), partyRole, {}),
       ],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(name, side) === 2 || isMasked(policy, side, name),
+      restricted: (name) => policy.restriction(name, partyRole) === 2 || isMasked(policy, partyRole, name),
     })
     const lines = linesField(type, spec)
     if (!lines) return
@@ -125,7 +130,8 @@ export class Source {
       where: [`t.platform_id = ${this.platform}`],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(`${spec.lines}.${name}`, side) === 2 || isMasked(policy, side, `${spec.lines}.${name}`),
+      restricted: (name) =>
+        policy.restriction(`${spec.lines}.${name}`, partyRole) === 2 || isMasked(policy, partyRole, `${spec.lines}.${name}`),
     })
   }
 
@@ -133,11 +139,15 @@ export class Source {
    * Opens the source. `refs` are all fields that will be requested.
    * @throws WeftError 403 without the right to read the source, 400 for unknown fields
    */
-  static async open(operation: Operation, spec: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
+  static async open(
+    operation: Operation,
+    spec: SourceSpec,
+    { partyRole, refs }: { partyRole?: string; refs: Iterable<FieldRef> },
+  ): Promise<Source> {
     const type = operation.engine.types.get(spec.source)
     if (!type) throw badFilter(spec.source)
     const policy = await requirePolicy(operation, type)
-    const source = new Source(operation, type, policy, { side: chosenPartyRole(policy, side), spec })
+    const source = new Source(operation, type, policy, { partyRole: chosenPartyRole(policy, partyRole), spec })
     for (const ref of new Set(refs)) {
       const { at, link } = splitRef(spec, ref)
       const place = at === 'h' ? source.placeOf(link!) : source.placeOf(ref)
@@ -249,8 +259,10 @@ export class Source {
     if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
     const policy = this.targets.get(type.name)!
     const shape = tableLayout(type)
-    const sides = policy.may.read ? policy.partyRoles : []
-    const where = sides.map((side) => whereSql(this.operation, policy, scopeOf(this.operation, policy, shape, side, this.params), side, {}))
+    const partyRoles = policy.may.read ? policy.partyRoles : []
+    const where = partyRoles.map((partyRole) =>
+      whereSql(this.operation, policy, scopeOf(this.operation, policy, shape, partyRole, this.params), partyRole, {}),
+    )
     this.parts.set(key, {
       alias: `h${this.parts.size}`,
       type,
@@ -262,7 +274,7 @@ export class Source {
       restricted: (name) =>
         link.hidden ||
         !policy.may.read ||
-        policy.partyRoles.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
+        policy.partyRoles.some((partyRole) => policy.restriction(name, partyRole) === 2 || isMasked(policy, partyRole, name)),
     })
   }
 }

@@ -31,11 +31,11 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const policy = type && (await policyFor(operation, type))
   if (!type || !policy?.may.read || options.lines) return undefined
   const shape = tableLayout(type)
-  const side = chosenPartyRole(policy, undefined)
+  const partyRole = chosenPartyRole(policy, undefined)
   const params = new Params()
-  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
   const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
-    .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, side) < 2)
+    .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, partyRole) < 2)
     .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
   // A title is its parts joined by two dashes. The spreadsheet may contain only one part.
   const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]

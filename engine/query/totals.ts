@@ -32,18 +32,18 @@ interface TotalledSet {
   /** The first value is the platform. */
   readonly values: readonly unknown[]
   readonly policy: Policy
-  readonly side: string
+  readonly partyRole: string
 }
 
 /** Returns the fields that a list adds up for this person. */
-export function totalledFields(shape: TableLayout, policy: Policy, side: string): TotalledField[] {
+export function totalledFields(shape: TableLayout, policy: Policy, partyRole: string): TotalledField[] {
   const fields = shape.type.fields as Fields
   return ((shape.type.list.totals ?? []) as readonly string[])
-    .filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, side) < 2)
+    .filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, partyRole) < 2)
     .map((name) => {
       const currency = fields[name]!.options.currency
       if (currency === undefined || !columnFor(shape, currency)) return { name, isCurrencyHidden: false }
-      return { name, currency, isCurrencyHidden: policy.restriction(currency, side) === 2 }
+      return { name, currency, isCurrencyHidden: policy.restriction(currency, partyRole) === 2 }
     })
 }
 
@@ -101,7 +101,7 @@ function sumsByCode(parts: readonly TotalsPart[], name: string, currency: string
 
 /** Returns the sums of a filtered set. */
 export async function totalsOf(operation: Operation, shape: TableLayout, set: TotalledSet): Promise<ListTotals> {
-  const totals = totalledFields(shape, set.policy, set.side)
+  const totals = totalledFields(shape, set.policy, set.partyRole)
   if (totals.length === 0) return { totals: {} }
   const [row] = await operation.tx.rows<{ $parts: readonly TotalsPart[] }>(
     totalsSql(shape, totals, { where: set.where, columns: [], limit: 1 }),

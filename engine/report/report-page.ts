@@ -24,7 +24,7 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
     sourceTitle: localise(source.type.label, language),
     sourceModule: source.type.module,
     ...(report.lines ? { lines: report.lines } : {}),
-    side: source.side,
+    partyRole: source.partyRole,
     partyRoles: source.policy.partyRoles,
     prompts: report.prompts.map((name) => (report.lines ? `doc.${name}` : name)),
     groups: groups.map((one) => groupPage(operation, one)),

@@ -15,8 +15,8 @@ export async function reportSheet(operation: Operation, report: Report, ask: Rep
   const type = operation.engine.types.get(report.source)!
   if (!(await policyFor(operation, type)).may.export) throw forbidden()
   const { language } = operation.actor
-  const { side, filters, sort, groups, measures } = ask
-  const wanted = { side, filters, sort, page: 1, size: 10_000 }
+  const { partyRole, filters, sort, groups, measures } = ask
+  const wanted = { partyRole, filters, sort, page: 1, size: 10_000 }
   const answer = await runReport(
     operation,
     report,

@@ -31,7 +31,7 @@ export async function openReport(
 ): Promise<{ source: Source; visible: VisibleReport }> {
   const requestedFilters = filtersOf(ask)
   const source = await Source.open(operation, report, {
-    side: ask.side,
+    partyRole: ask.partyRole,
     refs: [...refsOf(report), ...requestedFilters.map((one) => one.field), ...(report.lines ? currencyRefs(operation, report) : [])],
   })
   const visible = visibleReport(source, report)
@@ -247,7 +247,7 @@ function behindOf(
   const fixed = report.filters ?? []
   const plain = report.lines === undefined && [...fixed, ...requestedFilters].every((one) => !isComparison(one) && !one.field.includes('.'))
   return {
-    ...(plain && source.side === source.policy.partyRoles[0] ? { path: listPath(source.type) } : {}),
+    ...(plain && source.partyRole === source.policy.partyRoles[0] ? { path: listPath(source.type) } : {}),
     filters: plain ? ([...fixed, ...requestedFilters] as Filter[]) : requestedFilters,
     measures: Object.fromEntries(measures.map((one) => [one.name, (listable(report, one) as readonly Filter[] | undefined) ?? null])),
   }

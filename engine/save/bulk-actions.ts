@@ -71,11 +71,11 @@ export async function bulkAll(
  * @throws WeftError 400 beyond 10,000
  */
 export async function matching(operation: Operation, type: AnyDocument, query: ListQuery): Promise<string[]> {
-  const { side, filters, search, sort } = query
+  const { partyRole, filters, search, sort } = query
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page = await list(operation, type, { side, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
+    const page = await list(operation, type, { partyRole, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
     ids.push(...page.rows.map((row) => row.id))
     after = page.next
     if (ids.length > bulkMatchLimit) throw new WeftError(400, 'bulk.tooMany', { values: { max: bulkMatchLimit } })

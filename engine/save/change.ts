@@ -53,11 +53,11 @@ export async function changeDocuments(
   const ids = changes.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new Error(`setMany: a ${type.name} is named twice`)
   const stored = await lockAll(operation, type, ids)
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: 'owner' }
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
   const all = changes.map(({ values }, at): Change => {
     const before = stored[at]!
     const doc = copy(before)
-    return { before, doc, viewer, linked: [], input: readInput({ operation, type, side: 'owner', viewer }, doc, values) }
+    return { before, doc, viewer, linked: [], input: readInput({ operation, type, partyRoles: 'owner', viewer }, doc, values) }
   })
   return apply(operation, type, all, action)
 }
@@ -94,8 +94,8 @@ export async function editDocument(
   await requireRowRules(operation, policy, before.id)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
   const doc = copy(before)
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
-  const input = readInput({ operation, type, policy, side: roles, viewer }, doc, values)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
+  const input = readInput({ operation, type, policy, partyRoles: roles, viewer }, doc, values)
   const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const [stored] = await asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked }], action))

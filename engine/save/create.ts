@@ -91,7 +91,7 @@ export async function createDocuments(
 export interface Beginning {
   readonly doc: Stored
   /** The party role that creates. */
-  readonly side: string
+  readonly partyRole: string
   readonly viewer: Viewer
   readonly input: ReadInput
 }
@@ -108,9 +108,9 @@ export function begin(
 ): Beginning {
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(operation, type, company ?? operation.actor.company)
-  const side = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
-  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  return { doc, side, viewer, input: readInput({ operation, type, policy, side, viewer }, doc, values) }
+  const partyRole = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, partyRole }
+  return { doc, partyRole, viewer, input: readInput({ operation, type, policy, partyRoles: partyRole, viewer }, doc, values) }
 }
 
 /**
@@ -121,10 +121,10 @@ export function begin(
 export async function complete(
   operation: Operation,
   type: AnyDocument,
-  { doc, side, viewer, input }: Beginning,
+  { doc, partyRole, viewer, input }: Beginning,
   linked: readonly FieldError[],
 ): Promise<void> {
-  if (side !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, side, doc)
+  if (partyRole !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, partyRole, doc)
   await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
 }
 
@@ -241,7 +241,7 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
     createdBy: operation.actor.user,
     updatedAt: operation.tx.now,
     updatedBy: operation.actor.user,
-    $sides: {},
+    $partyRoles: {},
     ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
   }
 }

@@ -68,7 +68,7 @@ interface Acting {
   readonly policy: Policy | undefined
   /** Party roles of the person's company that may do the action, and the one that acts. */
   readonly roles: readonly string[]
-  readonly side: string | undefined
+  readonly partyRole: string | undefined
   /** The type's action; absent when the process moves the document by itself. */
   readonly name: string | undefined
   readonly action: AnyAction | undefined
@@ -197,11 +197,11 @@ async function prepare(
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
   // When several party roles may act, the one whose turn it is acts.
-  const side =
-    (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
+  const partyRole =
+    (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = copy(before)
-  const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc, locked: locked?.process }
+  const acting: Acting = { type, input, writing, policy, roles, partyRole, name, action, comment, before, doc, locked: locked?.process }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
   if (policy && !input.decide) mustBeCurrent(input, before)
@@ -234,10 +234,10 @@ type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
 /** Side and role of the action, or a process that asks its own people: one of the platform for any action, the type's own for what is signed. */
 async function mustBeOpenTo(
   operation: Operation,
-  { type, input, policy, side, action, before }: Asked & { readonly policy: Policy },
+  { type, input, policy, partyRole, action, before }: Asked & { readonly policy: Policy },
 ): Promise<void> {
   const signed = belongsToProcess(type, action)
-  if (isOnPartyRole(action, side) && (signed || roleAllows(policy, action, before))) return
+  if (isOnPartyRole(action, partyRole) && (signed || roleAllows(policy, action, before))) return
   const process = await takenBy(operation, type, before.id, input.action)
   if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
 }
@@ -249,9 +249,9 @@ function mustBeCurrent({ version }: ActionInput, before: Stored): void {
 }
 
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
-function mustBeAnswered(operation: Operation, { type, input, policy, side, action, comment, before }: Asked): void {
+function mustBeAnswered(operation: Operation, { type, input, policy, partyRole, action, comment, before }: Asked): void {
   requireActionCondition(operation, type, { action, doc: before })
-  if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, side })
+  if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
@@ -263,9 +263,9 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
   const editing = await editingRoles(operation, type, { doc: before, roles })
   if (editing.length === 0)
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
-  const side = editing.includes('owner') ? 'owner' : editing[0]!
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ operation, type, policy, side: editing, viewer }, doc, input.values)
+  const partyRole = editing.includes('owner') ? 'owner' : editing[0]!
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole }
+  const read = readInput({ operation, type, policy, partyRoles: editing, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),
@@ -295,10 +295,10 @@ async function decide(operation: Operation, type: AnyDocument, all: readonly Act
   if (!type.flow || !first) return all.map(() => ({ handled: false }))
   const { system, signs } = first.writing
   const moves = await advanceProcesses(operation, type, all.map(processAction), { system: system === true && signs !== true })
-  for (const [at, { policy, side, action, before }] of all.entries()) {
+  for (const [at, { policy, partyRole, action, before }] of all.entries()) {
     if (moves[at]!.handled) continue
     if (!action) throw refused('action.changed')
-    if (policy && !(isOnPartyRole(action, side) && roleAllows(policy, action, before))) throw forbidden()
+    if (policy && !(isOnPartyRole(action, partyRole) && roleAllows(policy, action, before))) throw forbidden()
   }
   return moves
 }

@@ -117,10 +117,10 @@ const byNumber = (a: string, b: string): number => a.length - b.length || (a < b
 function companyFor(
   operation: Operation,
   target: AnyDocument,
-  source: { ownerCompany: string; $sides: Readonly<Record<string, string | null>> },
+  source: { ownerCompany: string; $partyRoles: Readonly<Record<string, string | null>> },
 ): string {
   const kinds = [target.parties.owner].flat() as string[]
   if (kinds.includes(operation.actor.companyKind)) return operation.actor.company
-  for (const kind of kinds) if (source.$sides[kind]) return source.$sides[kind]
+  for (const kind of kinds) if (source.$partyRoles[kind]) return source.$partyRoles[kind]
   return source.ownerCompany
 }

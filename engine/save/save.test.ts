@@ -202,7 +202,7 @@ test('the counterparty sees a shared document without hidden fields; outsiders s
   expect((await supplier.list(order)).rows).toEqual([])
   await buyer.act(order, doc.id, 'send')
   const seen = await supplier.get(order, doc.id)
-  expect(seen).toMatchObject({ side: 'supplier', note: 'hello', may: { actions: ['finish'] } })
+  expect(seen).toMatchObject({ partyRole: 'supplier', note: 'hello', may: { actions: ['finish'] } })
   expect(seen).not.toHaveProperty('limit')
   expect(seen.lines[0]).not.toHaveProperty('secret')
   expect((await supplier.list(order, { count: true })).count).toBe(1)

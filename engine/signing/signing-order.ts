@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 interface Asker {
   readonly actor: Actor
   readonly doc: Stored
-  readonly side: string | undefined
+  readonly partyRole: string | undefined
 }
 /** Whether an action answers the request for a signature, so that only the signer whose turn it is may do it. */
 const answersRequest = (type: AnyDocument, { signing }: Pick<Action<never, string>, 'signing'>): boolean =>
@@ -15,7 +15,7 @@ const answersRequest = (type: AnyDocument, { signing }: Pick<Action<never, strin
 
 /** Whether an action of a signed type is either not a signer's action, or this person is the signer whose turn it is. */
 export const isSignersTurn = (type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): boolean =>
-  !answersRequest(type, action) || (asker.doc['turn'] === asker.side && maySignFor(type, asker))
+  !answersRequest(type, action) || (asker.doc['turn'] === asker.partyRole && maySignFor(type, asker))
 
 /**
  * Requires that it is this person's turn to sign.
@@ -23,15 +23,17 @@ export const isSignersTurn = (type: AnyDocument, action: Pick<Action<never, stri
  */
 export function requireSignersTurn(type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): void {
   if (isSignersTurn(type, action, asker)) return
-  const { actor, doc, side } = asker
-  const named = (doc['signers'] as { side: string; user: string | null }[]).some((line) => line.side === side && line.user === actor.user)
+  const { actor, doc, partyRole } = asker
+  const named = (doc['signers'] as { side: string; user: string | null }[]).some(
+    (line) => line.side === partyRole && line.user === actor.user,
+  )
   if (!named && !maySignFor(type, { ...asker, doc: { ...doc, signer: null } as Stored })) throw forbidden()
   throw new WeftError(409, 'signing.notTurn')
 }
 
 /** Whether the actor may sign for the party: the named person alone, or without one anybody with one of the party's roles. */
-function maySignFor(type: AnyDocument, { actor, doc, side }: Asker): boolean {
-  if (side === undefined || side === 'reader') return false
-  if (doc['turn'] === side && doc['signer']) return doc['signer'] === actor.user
-  return (type.signing!.by[side] ?? []).some((role) => actor.roles.includes(role))
+function maySignFor(type: AnyDocument, { actor, doc, partyRole }: Asker): boolean {
+  if (partyRole === undefined || partyRole === 'reader') return false
+  if (doc['turn'] === partyRole && doc['signer']) return doc['signer'] === actor.user
+  return (type.signing!.by[partyRole] ?? []).some((role) => actor.roles.includes(role))
 }

@@ -38,7 +38,7 @@ export async function insertMany(operation: Operation, type: AnyDocument, all: r
     all.map(({ entry }) => entry.search),
     all.map(({ entry }) => arrayLiteral(entry.grams)),
     docs.map(() => operation.engine.ids.next()),
-    ...shape.partyRoles.map(({ partyRole }) => docs.map((doc) => doc.$sides[partyRole] ?? null)),
+    ...shape.partyRoles.map(({ partyRole }) => docs.map((doc) => doc.$partyRoles[partyRole] ?? null)),
     ...(shape.granted ? [docs.map((doc) => arrayLiteral(doc.$shared))] : []),
     ...shape.columns.map((column) => docs.map((doc) => arrayElement(column, doc))),
     ...shape.lines.flatMap(({ field, columns }) => [

@@ -117,7 +117,7 @@ test('headers that are read jointly have the values of those that are read by th
   await buyer.perform(async (operation) => {
     const [rows] = await readJointly(operation.tx, [headerPart(shelf, 'ANY ($2::bigint[])')], [operation.actor.platform, ids])
     const single = await loadAll(operation, shelf, ids, { lines: false })
-    expect(rows).toEqual(single.map(({ $sides: _, ...row }) => row))
+    expect(rows).toEqual(single.map(({ $partyRoles: _, ...row }) => row))
   })
 })
 

@@ -52,16 +52,16 @@ export async function linkedParties(
   return new Map(rows.map(({ id, owner, company }) => [id, { owner, company, joins: column !== undefined }]))
 }
 
-/** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
-export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
-  const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[side]
+/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined. */
+export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {
+  const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[role]
   const link = partyRole && (doc[partyRole.via] as string | null)
   return link ? ((await companiesOfParties(operation, type, partyRole!.via, [link])).get(link) ?? null) : null
 }
 
 /**
  * Returns the companies behind several ids of one link, by id; null where none has joined.
- * @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition
+ * @throws Error for a master without `company`: no company could have that role, which is a mistake of the definition
  */
 export async function companiesOfParties(
   operation: Operation,
@@ -70,6 +70,6 @@ export async function companiesOfParties(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const parties = await linkedParties(operation, type, via, ids)
-  if ([...parties.values()].some(({ joins }) => !joins)) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
+  if ([...parties.values()].some(({ joins }) => !joins)) throw new Error(`${type.name}: party role by ${via} needs a master with a company`)
   return new Map([...parties].map(([id, { company }]) => [id, company]))
 }

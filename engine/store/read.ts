@@ -210,12 +210,12 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
 
 /** Moves the party columns out of the fields. */
 export function fold(shape: TableLayout, row: Record<string, any>): Stored {
-  const sides: Record<string, string | null> = {}
-  for (const { partyRole: side } of shape.partyRoles) {
-    sides[side] = row[`$${side}`] ?? null
-    delete row[`$${side}`]
+  const partyRoles: Record<string, string | null> = {}
+  for (const { partyRole } of shape.partyRoles) {
+    partyRoles[partyRole] = row[`$${partyRole}`] ?? null
+    delete row[`$${partyRole}`]
   }
-  return Object.assign(row, { $sides: sides }) as unknown as Stored
+  return Object.assign(row, { $partyRoles: partyRoles }) as unknown as Stored
 }
 
 /**
@@ -226,7 +226,7 @@ export function fold(shape: TableLayout, row: Record<string, any>): Stored {
  */
 export function partyRolesIn(doc: Stored, company: string, entitled: readonly string[]): string[] {
   const roles = doc.ownerCompany === company && entitled.includes('owner') ? ['owner'] : []
-  for (const [role, other] of Object.entries(doc.$sides)) if (other === company && entitled.includes(role)) roles.push(role)
+  for (const [role, other] of Object.entries(doc.$partyRoles)) if (other === company && entitled.includes(role)) roles.push(role)
   return roles.length === 0 && entitled.includes('reader') ? ['reader'] : roles
 }
 

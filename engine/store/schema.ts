@@ -199,8 +199,8 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   }
   put(`${type.name}_list`, ['platform_id', 'company_id', ...order])
   if (type.parties.read === 'platform') put(`${type.name}_all`, ['platform_id', ...order])
-  for (const { partyRole: side, column } of shape.partyRoles)
-    put(`${type.name}_list_${snake(side)}`, ['platform_id', quote(column), ...order])
+  for (const { partyRole, column } of shape.partyRoles)
+    put(`${type.name}_list_${snake(partyRole)}`, ['platform_id', quote(column), ...order])
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue

@@ -69,7 +69,7 @@ export async function updateMany(
     all.map(({ entry }) => arrayLiteral(entry.grams)),
     all.map(() => operation.engine.ids.next()),
     all.map(({ changes }) => JSON.stringify(changes)),
-    ...shape.partyRoles.map(({ partyRole: side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
+    ...shape.partyRoles.map(({ partyRole }) => all.map(({ doc }) => doc.$partyRoles[partyRole] ?? null)),
     ...(shape.granted ? [all.map(({ doc }) => arrayLiteral(doc.$shared))] : []),
     ...shape.columns.map((column) => all.map(({ doc }) => arrayElement(column, doc))),
   ])

@@ -75,7 +75,7 @@ export async function insert(
     operation.actor.company,
     type.name,
     operation.tx.now,
-    ...shape.partyRoles.map(({ partyRole: side }) => doc.$sides[side] ?? null),
+    ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
     ...shape.lines.flatMap((lines) => lineArrays(lines.columns, doc[lines.field] ?? [])),
@@ -99,7 +99,10 @@ export async function update(
   const shape = tableLayout(type)
   const text = statementsOf(shape)
   const { entry, journal } = more
-  const common = [...shape.partyRoles.map(({ partyRole: side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
+  const common = [
+    ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
+    ...(shape.granted ? [doc.$shared ?? []] : []),
+  ]
   // Removed rows go first, so that unique keys are free for inserted rows.
   for (const [at, lines] of shape.lines.entries()) {
     const change = more.lines[lines.field]
@@ -160,7 +163,7 @@ export async function shareLines(operation: Operation, type: AnyDocument, docs: 
       column: quote(column),
       type: 'bigint[]',
       cast: '',
-      values: docs.map((doc) => doc.$sides[name] ?? null),
+      values: docs.map((doc) => doc.$partyRoles[name] ?? null),
     })),
     ...(shape.granted
       ? [{ column: 'shared', type: 'text[]', cast: '::bigint[]', values: docs.map((doc) => arrayLiteral(doc.$shared)) }]

@@ -232,7 +232,7 @@ async function newPaper(operation: Operation, type: AnyDocument): Promise<string
     number: `P-${id}`,
     ownerCompany: operation.actor.company,
     createdBy: operation.actor.user,
-    $sides: {},
+    $partyRoles: {},
   })
   return id
 }

@@ -15,7 +15,7 @@ const values = judged<Readonly<Record<string, unknown>>>(
 /** Values that the type's own save accepts. */
 const documentValues = declared<Readonly<Record<string, unknown>>>('Values by field of the type')
 const listKeys = {
-  side: judged<ListQuery['side']>('The party role in which the caller reads.'),
+  partyRole: judged<ListQuery['partyRole']>('The party role in which the caller reads.'),
   filters: judged<ListQuery['filters']>(
     'All must hold: `{ field, operator, value }`, or `{ any: [filters] }` where one is enough. `relative` takes today, thisWeek, thisMonth, next7Days, overdue, last30Days …; `@userId` and `@clientId` stand for the caller. A day compared with a moment is the whole day in the time zone of the platform.',
   ),
@@ -156,7 +156,7 @@ export const documentCalls = {
     input: z.strictObject({
       type,
       field: z.string().max(200),
-      side: listKeys.side,
+      partyRole: listKeys.partyRole,
       filters: listKeys.filters,
       search: listKeys.search,
     }),

@@ -11,7 +11,7 @@ const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml
 const ask = {
   report: z.string().max(200).optional(),
   design: optionalId,
-  side: z.string().max(80).optional(),
+  partyRole: z.string().max(80).optional(),
   filters: z.custom<NonNullable<ReportAsk['filters']>>(Array.isArray).optional(),
   sort: z.array(z.string()).optional(),
   page: z.number().optional(),

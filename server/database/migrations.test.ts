@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testRun } from '../../engine/testing/template-database.ts'
+import { parseDefinition } from '../../engine/workflow/design/parse-definition.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -180,4 +181,35 @@ test('drafts and rejected documents take the decimals of their currency; submitt
   expect(await rows('SELECT fixed::text FROM finance.addition_deduction WHERE id = 10')).toEqual([{ fixed: '3.1234' }])
   const bound = `SELECT count(*)::int AS count FROM pg_class WHERE oid = ANY (ARRAY['finance.addition_deduction', 'finance.supplier_invoice', 'finance.currency']::regclass[]) AND relforcerowsecurity`
   expect(await rows(bound)).toEqual([{ count: 3 }])
+})
+
+test('designs, schedules and waiting jobs that were stored with `side` name the party role afterwards', async () => {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  const rows = (sql: string) => run(database.ownerUrl, sql)
+  const step = { sequence: 10, code: 'sign', name: ['签', 'Sign'], approve: 'any', reject: 'first', end: false }
+  const node = { sequence: 10, status: 'waiting', text: ['"side": 1', 'Side'], approveFlow: true, batch: true, formEditable: false }
+  const access = { kind: 'initiatorRoles', roles: ['boss'] }
+  const nodes = [
+    { ...node, steps: [{ ...step, access: { ...access, side: ['owner', 'supplier'] } }], access: { ...access, side: 'supplier' } },
+  ]
+  const design = { code: 'old', name: ['旧', 'Old'], page: 'purchase_order', nodes }
+  // References are not checked.
+  await rows(`SET session_replication_role = replica;
+    INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition)
+      VALUES (1, 10, 'old', 1, 'purchase_order', 'active', '${JSON.stringify(design)}');
+    INSERT INTO core.report_schedule (platform_id, id, company_id, user_id, report, ask, receivers, every, hour, format, next_at)
+      VALUES (1, 20, 2, 3, 'orders', '{"side": "supplier", "size": 5}', '{3}', 'day', 8, 'xlsx', now());
+    INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input)
+      VALUES (1, 30, 3, 2, 'bulk', '{"query": {"side": "supplier"}, "values": {"side": "debit"}}'), (1, 31, 3, 2, 'report', '{"ask": {"side": "owner"}}')`)
+  await rows(files.find(({ name }) => name.endsWith('_party_roles.sql'))!.sql)
+  const [stored] = await rows('SELECT definition FROM core.process_definition WHERE id = 10')
+  const parsed = parseDefinition(stored!['definition'])
+  expect(parsed.nodes[0]).toMatchObject({ text: node.text, access: { ...access, partyRole: 'supplier' } })
+  expect(parsed.nodes[0]!.steps[0]!.access).toEqual({ ...access, partyRole: ['owner', 'supplier'] })
+  expect(await rows('SELECT ask FROM core.report_schedule WHERE id = 20')).toEqual([{ ask: { partyRole: 'supplier', size: 5 } }])
+  expect(await rows('SELECT input FROM core.job WHERE id IN (30, 31) ORDER BY id')).toEqual([
+    { input: { query: { partyRole: 'supplier' }, values: { side: 'debit' } } },
+    { input: { ask: { partyRole: 'owner' } } },
+  ])
 })

@@ -23,7 +23,7 @@ test('creates, finds, reads, changes, copies and removes a document [SH-7-002][S
     status: 200,
     code: 200,
     message: 'OK',
-    data: { results: { name: '雾蓝', status: 'active', version: 1, side: 'owner', may: { edit: true } } },
+    data: { results: { name: '雾蓝', status: 'active', version: 1, partyRole: 'owner', may: { edit: true } } },
   })
   const { id, number } = created.data['results']
   expect(

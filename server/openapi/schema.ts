@@ -35,7 +35,7 @@ export function documentSchema(type: AnyDocument): Schema {
       updatedAt: { type: 'string', format: 'date-time' },
       updatedBy: id,
       ...Object.fromEntries(['ownerCompany$', 'createdBy$', 'updatedBy$'].map((name) => [name, { type: 'string', readOnly: true }])),
-      side: { type: 'string', description: "The caller's side: owner, a counterparty's kind, or reader." },
+      partyRole: { type: 'string', description: "The caller's party role: owner, a counterparty's kind, or reader." },
       may: {
         type: 'object',
         properties: {
@@ -239,7 +239,7 @@ export const shared: Record<string, Schema> = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      side: { type: 'string' },
+      partyRole: { type: 'string' },
       filters: {
         type: 'array',
         maxItems: 20,

@@ -190,7 +190,7 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
       await list({ after: value }, `after ${what}`)
       await list({ columns: [value] }, `columns ${what}`)
       await list({ filters: [{ field: value, operator: 'eq', value }] }, `filter ${what}`)
-      await list({ size: value, page: value, side: value }, `size ${what}`)
+      await list({ size: value, page: value, partyRole: value }, `size ${what}`)
       for (const call of ['view', 'copy', 'remove', 'save'])
         await mustNotBreak(
           await client.data(`${path(type)}/${call}`, { id: value, ...(call === 'save' ? { values: {} } : {}) }),

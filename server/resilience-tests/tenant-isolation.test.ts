@@ -130,7 +130,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
   test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports contain no data of others', async () => {
     const at = path(type)
-    const sides = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
+    const partyRoles = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
     for (const [second, { name, client, company }] of strangers.entries()) {
       const hidden = await here.hiddenFrom(type, company)
       const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: at } })
@@ -140,11 +140,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       )
       const secret = hidden.at(-1)
       const terms = secret?.number ? [secret.number, canary] : [canary]
-      for (const [turn, side] of [undefined, ...sides].entries()) {
-        const sideQuery = side ? { side } : {}
-        const tried = side ? sample(fields, 6, turn + documents.indexOf(type)) : sample(fields, 2, second)
+      for (const [turn, partyRole] of [undefined, ...partyRoles].entries()) {
+        const sideQuery = partyRole ? { partyRole } : {}
+        const tried = partyRole ? sample(fields, 6, turn + documents.indexOf(type)) : sample(fields, 2, second)
         const everything = await client.data(`${at}/index`, { ...sideQuery, size: 200, count: true, totals: true })
-        expect(leaks(name, everything), `${name} ${side}`).toEqual([])
+        expect(leaks(name, everything), `${name} ${partyRole}`).toEqual([])
         if (everything.code !== 200) {
           expect([400, 403]).toContain(everything.status)
           continue
@@ -157,12 +157,12 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
           const sorted = await client.data(`${at}/index`, { ...sideQuery, sort: [field], size: 200 })
           // A field that is masked for this party cannot be sorted by: it is refused at the field, for their own rows too.
           if (type.fields[field]?.kind === 'phone' && sorted.code !== 200) {
-            expect(sorted.status, `${name} ${side} by ${field}`).toBe(400)
+            expect(sorted.status, `${name} ${partyRole} by ${field}`).toBe(400)
             continue
           }
-          expect(rowsOf(sorted).length, `${name} ${side} by ${field}`).toBe(rows.length)
+          expect(rowsOf(sorted).length, `${name} ${partyRole} by ${field}`).toBe(rows.length)
           const grouped = await client.data(`${at}/index`, { ...sideQuery, group: [field] })
-          expect(leaks(name, grouped), `${name} ${side} grouped by ${field}`).toEqual([])
+          expect(leaks(name, grouped), `${name} ${partyRole} grouped by ${field}`).toEqual([])
           const groups = (grouped.data['results']?.['groups'] ?? []) as { count: number }[]
           if (grouped.code === 200)
             expect(

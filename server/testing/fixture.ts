@@ -110,7 +110,7 @@ async function layOne(
   )
   const [row] = await server.sql<{ id: string }>(
     `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.partyRoles.map(({ column }) => `, "${column}"`).join('')})
-     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.partyRoles.map(({ partyRole: side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
+     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.partyRoles.map(({ partyRole }) => (partyRole === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
     [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
   )
   await server.sql(

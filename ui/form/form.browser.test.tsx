@@ -21,7 +21,7 @@ const fields = [
   pageField('terms', 'text', { label: 'Terms', rules: { lock: { urgent: true } } }),
 ]
 const order: Page = pageOf(fields)
-const editor: Viewer = { roles: [], action: 'edit', side: 'owner' }
+const editor: Viewer = { roles: [], action: 'edit', partyRole: 'owner' }
 
 interface Given {
   readonly of?: Page

@@ -20,7 +20,7 @@ const columns = [
 ]
 const field = pageField('lines', 'lines', { label: 'Lines', columns })
 const orderPage: Page = pageOf([field])
-const viewer = { roles: [], action: 'edit', side: 'owner' } as const
+const viewer = { roles: [], action: 'edit', partyRole: 'owner' } as const
 
 const line = (id: string, item: string, count: string, price: string): Values => ({ id, item, count, price })
 const threeLines = (): Values[] => [line('1', 'cap', '2', '10'), line('2', 'bag', '4', '5'), line('3', 'scarf', '1', '30')]

@@ -16,7 +16,7 @@ export interface ListState {
   /** Date field that a calendar uses. '' is the first available one. */
   readonly by: string
   /** The viewer's party role. '' is the first. */
-  readonly side: string
+  readonly partyRole: string
 }
 const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
 
@@ -36,7 +36,7 @@ export function readState(query: URLSearchParams, page: Page, begin = ''): ListS
     group: (query.get('g')?.split(',').filter(Boolean) ?? view?.group ?? []).filter((name) => page.list.fields[name]).slice(0, 3),
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('d') ?? '') ? query.get('d')! : '',
     by: page.list.fields[query.get('by') ?? ''] ? query.get('by')! : '',
-    side: page.partyRoles.slice(1).some(({ code }) => code === query.get('side')) ? query.get('side')! : '',
+    partyRole: page.partyRoles.slice(1).some(({ code }) => code === query.get('partyRole')) ? query.get('partyRole')! : '',
   }
 }
 
@@ -59,7 +59,7 @@ export function writeState(state: ListState, page: Page, begin = ''): URLSearchP
   if (state.group.join() !== (view?.group ?? []).join()) query.set('g', state.group.join(','))
   if (state.month) query.set('d', state.month)
   if (state.by) query.set('by', state.by)
-  if (state.side) query.set('side', state.side)
+  if (state.partyRole) query.set('partyRole', state.partyRole)
   return query
 }
 
@@ -72,8 +72,8 @@ export const isModified = (state: ListState, view: PageView | undefined): boolea
     state.group.join() !== (view.group ?? []).join())
 
 /** Returns the query part of the state, without its presentation. */
-export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search' | 'side'> => ({
-  ...(state.side ? { side: state.side } : {}),
+export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search' | 'partyRole'> => ({
+  ...(state.partyRole ? { partyRole: state.partyRole } : {}),
   filters: state.filters,
   ...(state.search ? { search: state.search } : {}),
 })

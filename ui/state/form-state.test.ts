@@ -42,7 +42,7 @@ const page = {
     },
   ],
 } as unknown as Page
-const viewer: Viewer = { roles: [], action: 'edit', side: 'owner' }
+const viewer: Viewer = { roles: [], action: 'edit', partyRole: 'owner' }
 const loaded = (): Values =>
   computed(page, {
     note: 'old',

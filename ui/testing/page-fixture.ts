@@ -34,7 +34,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
     code: 'ORD',
     title: 'Order',
     kind: 'transaction',
-    side: 'owner',
+    partyRole: 'owner',
     partyRoles: [],
     may: { create: true, edit: true, export: true },
     readonly: false,

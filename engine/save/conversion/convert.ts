@@ -41,10 +41,10 @@ export const conversion = (type: AnyDocument, to: string): Conversion<any, strin
   type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
 /**
  * Whether the actor may convert the source.
- * @param sides the actor's party roles in the source
+ * @param partyRoles the actor's party roles in the source
  */
-export const mayConvert = (conversionSpec: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
-  [sides].flat().some((side) => [conversionSpec.partyRole ?? 'owner'].flat().includes(side)) &&
+export const mayConvert = (conversionSpec: Conversion<any, string>, roles: readonly string[], partyRoles: PartyRoles): boolean =>
+  [partyRoles].flat().some((partyRole) => [conversionSpec.partyRole ?? 'owner'].flat().includes(partyRole)) &&
   (!conversionSpec.by || conversionSpec.by.some((role) => role === '*' || roles.includes(role)))
 
 /**

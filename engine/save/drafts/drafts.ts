@@ -77,7 +77,7 @@ export async function draftOf(operation: Operation, type: AnyDocument, id?: stri
 }
 
 function visible(type: AnyDocument, policy: Policy, values: Readonly<FieldValues>): FieldValues {
-  const seen = (path: string) => policy.partyRoles.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
+  const seen = (path: string) => policy.partyRoles.some((partyRole) => policy.restriction(path.replaceAll('$', ''), partyRole) < 2)
   const part = (row: Readonly<FieldValues>, before: string) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => seen(`${before}${name}`)))
   const visibleValues = part(values, '')

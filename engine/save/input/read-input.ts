@@ -35,7 +35,7 @@ interface Reader {
   readonly operation: Operation
   readonly type: AnyDocument
   readonly policy?: Policy
-  readonly side: PartyRoles
+  readonly partyRoles: PartyRoles
   readonly viewer: Viewer
 }
 
@@ -86,9 +86,9 @@ const isTitle = (fields: Fields, name: string): boolean => {
 }
 
 /** Refuses a field that the actor may not write: a hidden or computed field as unknown, a read-only one as forbidden. */
-function guard({ policy, side }: Reader, path: string, field: Field): void {
+function guard({ policy, partyRoles }: Reader, path: string, field: Field): void {
   if (!policy) return
-  const level = policy.restriction(path, side)
+  const level = policy.restriction(path, partyRoles)
   if (level === 2) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
   if (field.options.formula || field.options.computed) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
   if (level === 1)
@@ -112,7 +112,7 @@ function readLines(
 ): Row[] {
   const columns = field.options.columns ?? {}
   // Rows that this person may not see are treated as absent: never named, never removed.
-  const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.side) : 0)
+  const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.partyRoles) : 0)
   const unseen = stored.filter((line) => level(line) === 2)
   const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
   const put = (item: unknown, at: number): Row => {

@@ -9,7 +9,7 @@ import { companiesOfParties, linkedParty } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 
 /**
- * Sets `$sides` of new and changed documents of one type. Parties are looked up once for each party role, and only where they must be.
+ * Sets `$partyRoles` of new and changed documents of one type. Parties are looked up once for each party role, and only where they must be.
  * @returns for each document whether any of its parties changed
  * @throws Error for a party role whose link leads to a master without a company: a mistake of the definition
  */
@@ -18,7 +18,7 @@ export async function setParties(
   type: AnyDocument,
   all: readonly { readonly doc: Stored; readonly before?: Stored | undefined }[],
 ): Promise<boolean[]> {
-  const parties = all.map(({ doc }) => ({ ...doc.$sides }) as Record<string, string | null>)
+  const parties = all.map(({ doc }) => ({ ...doc.$partyRoles }) as Record<string, string | null>)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
     const due = all.flatMap(({ doc, before }, at) => {
       const shared = !partyRole.from || partyRole.from.includes(doc.status)
@@ -32,8 +32,8 @@ export async function setParties(
     for (const { at, link } of due) parties[at]![name] = (link && companies.get(link)) || null
   }
   return all.map(({ doc }, at) => {
-    const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$sides[name] ?? null))
-    ;(doc as { $sides: unknown }).$sides = parties[at]
+    const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$partyRoles[name] ?? null))
+    ;(doc as { $partyRoles: unknown }).$partyRoles = parties[at]
     return changed
   })
 }
@@ -44,8 +44,8 @@ export async function setParties(
  *
  * @throws WeftError 11000 `common.INPUT_REQUIRED` without the link, `field.link` for a master of another company
  */
-export async function ownerFromLink(operation: Operation, type: AnyDocument, side: string, doc: Stored): Promise<string> {
-  const { via } = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>>)[side]!
+export async function ownerFromLink(operation: Operation, type: AnyDocument, partyRole: string, doc: Stored): Promise<string> {
+  const { via } = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>>)[partyRole]!
   const id = doc[via] as string | null
   const party = id ? await linkedParty(operation, type, via, id) : undefined
   if (!id || (party && party.owner === undefined)) throw invalid([{ path: via, key: 'common.INPUT_REQUIRED' }])

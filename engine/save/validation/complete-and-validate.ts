@@ -46,12 +46,12 @@ export async function fillIn(
   { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
   const brought = await fromLinks(operation, type, doc)
-  if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
+  if (brought) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc, operation.ctx, { before }))
   if (!filled) return []
-  const { errors } = readInput({ operation, type, side: 'owner', viewer }, doc, filled)
+  const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
   // Logic may have filled the currency itself.
   await followCurrencies(operation, type, doc, { viewer, before })
   return [...errors]

@@ -26,8 +26,8 @@ import type { FieldValues } from '../../stored-document.ts'
  */
 export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
-  const side = policy.partyRoles.find((one) => one !== 'reader')
-  if (side === undefined) throw forbidden()
+  const partyRole = policy.partyRoles.find((one) => one !== 'reader')
+  if (partyRole === undefined) throw forbidden()
   const fields = type.fields as Fields
   const doc = {
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])),
@@ -37,19 +37,19 @@ export async function computeNew(operation: Operation, type: AnyDocument, values
     status: Object.keys(type.statuses)[0]!,
     version: 0,
     ownerCompany: operation.actor.company,
-    $sides: {},
+    $partyRoles: {},
   } as unknown as Stored
-  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  const input = readInput({ operation, type, policy, side, viewer }, doc, values ?? {})
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, partyRole }
+  const input = readInput({ operation, type, policy, partyRoles: partyRole, viewer }, doc, values ?? {})
   const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
   // The document is usually incomplete here. Logic that fails on missing values fills them in at a later call.
-  if (side === 'owner')
+  if (partyRole === 'owner')
     await asSystem(operation, (system) =>
       fillIn(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, before: undefined }),
     ).catch(stumbled)
   compute(type, doc)
-  const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
+  const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, partyRole)
   await addTitles(operation, type, [shown])
   return shown
 }

@@ -58,20 +58,21 @@ export async function showDocument(
   }
   await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
   const permissions = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
-  return { ...shown, side: roles[0], may: permissions } as unknown as WireDoc
+  return { ...shown, partyRole: roles[0], may: permissions } as unknown as WireDoc
 }
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
-export function masked(policy: Policy, doc: Stored, side: PartyRoles): FieldValues {
-  const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
+export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): FieldValues {
+  const { $partyRoles: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
-    if (policy.restriction(name, side) === 2) {
+    if (policy.restriction(name, partyRoles) === 2) {
       delete shown[name]
       continue
     }
     if (field.kind !== 'lines') continue
-    if (field.options.rows) shown[name] = (shown[name] as FieldValues[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
-    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
+    if (field.options.rows)
+      shown[name] = (shown[name] as FieldValues[]).filter((line) => rowRestriction(policy, field, line, partyRoles) < 2)
+    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, partyRoles) === 2)
     if (hidden.length > 0)
       shown[name] = (shown[name] as FieldValues[]).map((line) =>
         Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
@@ -104,7 +105,7 @@ async function may(
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
-        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { actor, doc, side })),
+        roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : names])

@@ -35,7 +35,7 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
         type,
         page.rows.map(({ id }) => id),
       )
-      const seen = docs.map((doc): FieldValues => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }))
+      const seen = docs.map((doc): FieldValues => ({ ...masked(policy, doc, policy.partyRoles[0]!), partyRole: policy.partyRoles[0] }))
       await addTitles(operation, type, seen)
       visible.push(...seen)
       after = page.next

@@ -52,7 +52,7 @@ test('covers actions without steps, actions with party roles, and types without 
   }
   const process = builtInProcess(document('signed_paper', spec as never))!
   expect(stepsOf(process.nodes[1]!)).toMatchObject([{ code: 'approve', approve: 'all', reject: 'first' }])
-  expect(process.nodes[1]!.access).toEqual({ kind: 'initiatorRoles', roles: ['boss'], side: 'supplier' })
+  expect(process.nodes[1]!.access).toEqual({ kind: 'initiatorRoles', roles: ['boss'], partyRole: 'supplier' })
   expect(builtInProcess(document('flat_paper', { ...paper, flow: undefined } as never))).toBeUndefined()
   expect(() => builtInProcess(document('odd_paper', { ...paper, flow: ['approved', 'draft'] } as never))).toThrow(
     'no action leads from approved to draft',

@@ -67,7 +67,7 @@ function launchOf(type: AnyDocument, status: string, next: string): readonly [st
 
 function stepsFor(type: AnyDocument, status: string, { name, action }: { name: string; action: AnyAction }): ProcessStep[] {
   const rejecting = Object.values(actionsOf(type)).find((one) => one.back !== undefined && [one.from].flat().includes(status))
-  const side = sideOf(action)
+  const partyRole = partyRoleOf(action)
   if (action.steps === undefined) {
     return [{ sequence: 10, code: name, name: action.label, approve: action.sign ?? 'any', reject: rejecting?.back ?? 'first', end: false }]
   }
@@ -78,7 +78,7 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
     approve: step.sign,
     reject: step.back ?? rejecting?.back ?? 'first',
     end: false,
-    access: people([step.by].flat(), side),
+    access: people([step.by].flat(), partyRole),
   }))
 }
 
@@ -95,15 +95,16 @@ function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { fir
         : [...(type.rights.edit ?? type.rights.create ?? [])]
   return people(
     [...new Set(first && action.steps === undefined && action.sign === undefined ? ['owner', ...named] : named)],
-    sideOf(action),
+    partyRoleOf(action),
   )
 }
 
-function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {
+function people(by: readonly string[], partyRole: NodeAccess['partyRole']): NodeAccess {
   const roles = by.filter((code) => code !== 'owner')
-  const at = side === undefined ? {} : { side }
+  const at = partyRole === undefined ? {} : { partyRole }
   if (!by.includes('owner')) return { kind: 'roles', roles, ...at }
   return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
 }
 
-const sideOf = ({ partyRole: side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)
+const partyRoleOf = ({ partyRole }: AnyAction): NodeAccess['partyRole'] =>
+  partyRole === undefined || partyRole === 'owner' ? undefined : partyRole

@@ -116,7 +116,9 @@ export function checked(operation: Operation, json: unknown): ProcessDefinition 
 function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
   const known = new Set(['owner', ...partyRolesOf(type).map(({ value }) => value)])
   const accessErrors = (access: NodeAccess | undefined, at: string): FieldError[] =>
-    [access?.side ?? 'owner'].flat().every((side) => known.has(side)) ? [] : [{ path: `${at}.access.side`, key: 'field.choice' }]
+    [access?.partyRole ?? 'owner'].flat().every((partyRole) => known.has(partyRole))
+      ? []
+      : [{ path: `${at}.access.partyRole`, key: 'field.choice' }]
   return nodes.flatMap(({ access, steps }, at) => [
     ...accessErrors(access, `nodes[${at}]`),
     ...steps.flatMap((step, no) => accessErrors(step.access, `nodes[${at}].steps[${no}]`)),

@@ -90,16 +90,16 @@ function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
     kind,
     ...(list === undefined ? {} : { [list]: codes(list) }),
     ...(access['fixed'] ? { fixed: reader.word(access['fixed'], `${at}.fixed`) } : {}),
-    ...sideFrom(reader, access['side'], `${at}.side`),
+    ...partyRoleFrom(reader, access['partyRole'], `${at}.partyRole`),
   }
 }
 
 /** Parses one party role or several (a built-in process may ask the people of both). The default is the owner alone. */
-function sideFrom(reader: Reader, json: unknown, at: string): Pick<NodeAccess, 'side'> {
-  if (!Array.isArray(json)) return json && json !== 'owner' ? { side: reader.code(json, at) } : {}
-  const sides = [...new Set(reader.list(json, at, 10).map((one) => reader.code(one, at)))]
-  if (sides.length === 0 || (sides.length === 1 && sides[0] === 'owner')) return {}
-  return { side: sides.length === 1 ? sides[0]! : sides }
+function partyRoleFrom(reader: Reader, json: unknown, at: string): Pick<NodeAccess, 'partyRole'> {
+  if (!Array.isArray(json)) return json && json !== 'owner' ? { partyRole: reader.code(json, at) } : {}
+  const partyRoles = [...new Set(reader.list(json, at, 10).map((one) => reader.code(one, at)))]
+  if (partyRoles.length === 0 || (partyRoles.length === 1 && partyRoles[0] === 'owner')) return {}
+  return { partyRole: partyRoles.length === 1 ? partyRoles[0]! : partyRoles }
 }
 
 const isBlank = (json: unknown): boolean =>

@@ -125,7 +125,7 @@ test('without approvers the administrator gets the task with a notice; it is nev
   expect(
     (
       await anna.perform((operation) =>
-        preview(operation, paper, { id: again, status: 'draft', ownerCompany: anna.actor.company, createdBy: anna.id, $sides: {} }),
+        preview(operation, paper, { id: again, status: 'draft', ownerCompany: anna.actor.company, createdBy: anna.id, $partyRoles: {} }),
       )
     ).map(({ nid, steps }) => [nid, steps.map(({ people, missing }) => [people.map(({ id: one }) => one), missing])]),
   ).toEqual([

@@ -52,7 +52,7 @@ const assigneesOfManySql = `SELECT q.at, m.user_id AS "user", m.company_id AS co
 export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person[]> {
   const known = flow.known?.people.get(assigneesKey(flow.doc.id, assignment))
   if (known) return [...known]
-  const companies = await partyCompanies(flow.operation, flow, assignment.access.side)
+  const companies = await partyCompanies(flow.operation, flow, assignment.access.partyRole)
   const { positions, roles, starter } = criteriaOf(flow, assignment)
   return flow.operation.tx.rows<Person>(assigneesSql, [flow.operation.actor.platform, companies, positions, roles, starter])
 }
@@ -78,7 +78,7 @@ export async function assigneesOfMany(
   const companies = await partyCompaniesOfMany(
     operation,
     type,
-    wanted.map(({ doc, assignment }) => ({ doc, partyRoles: assignment.access.side })),
+    wanted.map(({ doc, assignment }) => ({ doc, partyRoles: assignment.access.partyRole })),
   )
   // Many documents name the same people, who are read once.
   const questions = new Map<string, number>()
@@ -107,15 +107,15 @@ export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
   const positions = positionsIn(assignment)
   const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
   const byPosition = positions.some((code) => actor.positions.includes(code))
-  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.side)).includes(actor.company)
+  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.partyRole)).includes(actor.company)
 }
 
 /**
  * Returns the administrators of the company that should have acted (a counterparty's before the owner's), for a step without other
  * people; where it has none, the platform's. Never the initiator.
  */
-export async function administrators({ operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
-  const companies = await partyCompanies(operation, { type, doc }, side)
+export async function administrators({ operation, type, doc, starter }: Case, partyRole: NodeAccess['partyRole']): Promise<Person[]> {
+  const companies = await partyCompanies(operation, { type, doc }, partyRole)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
   return operation.tx.rows<Person>(
     `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind

@@ -9,14 +9,14 @@ import type { ProcessDocument } from '../state/instance.ts'
 /** A document and the party roles whose companies are wanted; the owner's where none is named. */
 export interface PartyQuestion {
   readonly doc: ProcessDocument
-  readonly partyRoles: NodeAccess['side']
+  readonly partyRoles: NodeAccess['partyRole']
 }
 
 /** Returns the companies that have these party roles now; the owner where none is named. */
 export async function partyCompanies(
   operation: Operation,
   { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  partyRoles: NodeAccess['side'],
+  partyRoles: NodeAccess['partyRole'],
 ): Promise<string[]> {
   return (await partyCompaniesOfMany(operation, type, [{ doc, partyRoles }]))[0]!
 }
@@ -41,13 +41,13 @@ export async function partyCompaniesOfMany(
     const companies = rolesOf(partyRoles).map((name) => {
       if (name === 'owner') return doc.ownerCompany
       const link = links[at]!.get(name)
-      return doc.$sides?.[name] || (link && parties.get(link.via)?.get(link.id)?.company)
+      return doc.$partyRoles?.[name] || (link && parties.get(link.via)?.get(link.id)?.company)
     })
     return [...new Set(companies.filter((company): company is string => Boolean(company)))]
   })
 }
 
-const rolesOf = (partyRoles: NodeAccess['side']): readonly string[] => [partyRoles ?? 'owner'].flat()
+const rolesOf = (partyRoles: NodeAccess['partyRole']): readonly string[] => [partyRoles ?? 'owner'].flat()
 
 /** Returns the links of the wanted party roles that are not shared yet, by party role. */
 async function unsharedLinks(
@@ -58,7 +58,7 @@ async function unsharedLinks(
   const links = new Map<string, { readonly via: string; readonly id: string }>()
   for (const name of rolesOf(partyRoles)) {
     const via = type.parties.partyRoles?.[name]?.via as string | undefined
-    if (name === 'owner' || doc.$sides?.[name] || via === undefined) continue
+    if (name === 'owner' || doc.$partyRoles?.[name] || via === undefined) continue
     const id =
       via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await fieldAsText(operation, type, doc.id, via)
     if (id) links.set(name, { via, id })

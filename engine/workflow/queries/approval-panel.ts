@@ -125,10 +125,10 @@ interface SeenLine {
 
 /**
  * Returns the approval panel, or null for a document without a process: its type has none, or it has not reached a status that its
- * process covers. The caller has checked that the person may read the document, in the party role `side`. A counterparty does not see
+ * process covers. The caller has checked that the person may read the document, in the party role `partyRole`. A counterparty does not see
  * comments that were written before the document was shared with it.
  */
-export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel | null> {
+export async function approvalPanel(operation: Operation, docId: string, partyRole = 'owner'): Promise<ApprovalPanel | null> {
   const instance = await instanceOf(operation, docId)
   if (!instance) return null
   const flow = await processOf(operation, instance)
@@ -145,7 +145,7 @@ export async function approvalPanel(operation: Operation, docId: string, side = 
     `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
-  const since = await sharedAt(flow, side)
+  const since = await sharedAt(flow, partyRole)
   if (since !== undefined) {
     for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
     for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
@@ -188,8 +188,8 @@ function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
 }
 
 /** Returns when the document was shared with a party role; undefined where that role sees it from the beginning. */
-async function sharedAt({ operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
-  const from = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[side]?.from
+async function sharedAt({ operation, type, doc }: ProcessState, partyRole: string): Promise<string | undefined> {
+  const from = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[partyRole]?.from
   if (!from) return undefined
   const [row] = await operation.tx.rows<{ at: string | null }>(
     `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,

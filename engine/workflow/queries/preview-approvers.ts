@@ -47,7 +47,7 @@ export async function predicted(
     for (const step of stepsOf(node)) {
       const assignment = accessOf(node, step)
       const people = signers(await assigneesOf(flow, assignment), assignment, rule)
-      const users = (people.length > 0 ? people : await administrators(flow, assignment.access.side)).map(({ user }) => user)
+      const users = (people.length > 0 ? people : await administrators(flow, assignment.access.partyRole)).map(({ user }) => user)
       found.set(step.code, people.length > 0 ? { users } : { users, lacks: assignment })
     }
     if (!node.approveFlow) {
@@ -82,7 +82,7 @@ const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
   status: firstStatus(type),
   ownerCompany: operation.actor.company,
   createdBy: operation.actor.user,
-  $sides: {},
+  $partyRoles: {},
 })
 
 /**

@@ -27,7 +27,7 @@ export interface NodeAction {
 
 /**
  * The buttons of a document's process for this person.
- * @param openTo whether an action of the type is open to the person by its own `by` and `side`: it binds in the type's own process, while a process
+ * @param openTo whether an action of the type is open to the person by its own `by` and `partyRole`: it binds in the type's own process, while a process
  *   that the platform designed names its people itself
  * @returns empty without a process and for one that has ended (DM-3-084, end: no further action)
  */

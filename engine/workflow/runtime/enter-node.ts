@@ -106,7 +106,7 @@ export async function openStep(
 
 /** Opens a step without approvers for the company's administrators, with a notice. It is never approved automatically (ruling). */
 async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
-  const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
+  const people = await administrators(caseOf(flow), accessOf(node, step).access.partyRole)
   if (people.length === 0)
     throw refused('flow.noApprover', { step: step?.name[flow.operation.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })

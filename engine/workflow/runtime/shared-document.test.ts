@@ -45,8 +45,8 @@ test('comments from before the sharing are visible to the owner only, later ones
   await app.as('buyer').act(deal, id, 'submit', { comment: 'asked again' })
   await app.as('manager').act(deal, id, 'approve', { comment: 'go ahead' })
   await app.as('supplier').act(deal, id, 'agree', { comment: 'agreed by us' })
-  const commentsOf = async (name: string, side: string) =>
-    JSON.stringify(await app.as(name).perform((operation) => asSystem(operation, (system) => approvalPanel(system, id, side))))
+  const commentsOf = async (name: string, partyRole: string) =>
+    JSON.stringify(await app.as(name).perform((operation) => asSystem(operation, (system) => approvalPanel(system, id, partyRole))))
   const [ours, supplierComments] = [await commentsOf('buyer', 'owner'), await commentsOf('supplier', 'supplier')]
   for (const word of ['cheap enough?', 'they would take less', 'asked again', 'go ahead', 'agreed by us']) expect(ours).toContain(word)
   for (const word of ['cheap', 'take less', 'asked again']) expect(supplierComments).not.toContain(word)

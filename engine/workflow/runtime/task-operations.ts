@@ -134,7 +134,7 @@ export async function addUsers(
   const step = stepAt(node, flow.instance.step)
   const positionHolders = input.position
     ? await assigneesOf(caseOf(flow), {
-        access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side },
+        access: { kind: 'positions', positions: [input.position], partyRole: accessOf(node, step).access.partyRole },
         fixed: [],
       })
     : []

@@ -16,7 +16,7 @@ export interface ProcessDocument {
   readonly ownerCompany: string
   readonly createdBy: string
   readonly version?: number
-  readonly $sides?: Readonly<Record<string, string | null>>
+  readonly $partyRoles?: Readonly<Record<string, string | null>>
 }
 
 export type InstanceStatus = 'in_progress' | 'approved' | 'rejected' | 'withdrawn' | 'revoked'

@@ -49,17 +49,17 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
     return found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null
   })
   read(workflowCalls.readProcess, (operation, { REL_KEY }) =>
-    opened(operation, REL_KEY, async ({ doc, side, system }) => {
-      const process = await flowView(system, doc.id, side)
+    opened(operation, REL_KEY, async ({ doc, partyRole, system }) => {
+      const process = await flowView(system, doc.id, partyRole)
       await markRead(system, doc.id)
       return process
     }),
   )
   read(workflowCalls.listProcessActions, (operation, { REL_KEY }) =>
-    opened(operation, REL_KEY, ({ type, doc, side, policy, system }) =>
+    opened(operation, REL_KEY, ({ type, doc, partyRole, policy, system }) =>
       nodeActions(system, doc.id, (name) => {
         const action = actionsOf(type)[name]!
-        return isOnPartyRole(action, side) && roleAllows(policy, action, doc)
+        return isOnPartyRole(action, partyRole) && roleAllows(policy, action, doc)
       }),
     ),
   )
@@ -178,7 +178,7 @@ function substituteRoutes({ read, write }: Routes): void {
 interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
-  readonly side: string
+  readonly partyRole: string
   readonly policy: Policy
   /** The same operation with the rights of the platform. */
   readonly system: Operation
@@ -200,9 +200,9 @@ export async function opened<T>(operation: Operation, id: string, work: (one: Op
   if (!policy.may.read) throw notFound()
   const doc = await load(operation, type, id, { lock })
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.standing)
-  if (side === undefined) throw notFound()
-  return asSystem(operation, (system) => work({ type, doc, side, policy, system }))
+  const partyRole = partyRoleOf(doc, operation.actor.company, policy.standing)
+  if (partyRole === undefined) throw notFound()
+  return asSystem(operation, (system) => work({ type, doc, partyRole, policy, system }))
 }
 
 /** `ACTION_DATA`: kept in the history, at most 20 kB of JSON. @throws WeftError 413 `generic.tooLarge` */

@@ -20,13 +20,13 @@ export function Assignees({
   const at = useAt()
   const { choices } = useDesk()
   const set = (next: Partial<NodeAccess>) => {
-    const { kind, fixed, side, ...codes } = { ...access, ...next }
+    const { kind, fixed, partyRole, ...codes } = { ...access, ...next }
     const list = listOf(kind)
     onChange({
       kind,
       ...(list === undefined ? {} : { [list]: codes[list] ?? [] }),
       ...(fixed ? { fixed } : {}),
-      ...(side === undefined || [side].flat().join() === 'owner' || side.length === 0 ? {} : { side }),
+      ...(partyRole === undefined || [partyRole].flat().join() === 'owner' || partyRole.length === 0 ? {} : { partyRole }),
     })
   }
   const options = (all: typeof choices.roles) => all.map(({ value, text }) => ({ value, label: text[at] }))
@@ -82,14 +82,14 @@ export function Assignees({
         </Field>
       )}
       {choices.partyRoles.length > 0 && (
-        <Field label={w('side')} path={`${path}.side`} deep>
+        <Field label={w('partyRole')} path={`${path}.partyRole`} deep>
           <Select<string[]>
-            aria-label={w('side')}
+            aria-label={w('partyRole')}
             mode="multiple"
             className="whole-width"
-            value={[access.side ?? 'owner'].flat() as string[]}
+            value={[access.partyRole ?? 'owner'].flat() as string[]}
             options={[{ value: 'owner', label: w('owner') }, ...options(choices.partyRoles)]}
-            onChange={(side) => set({ side })}
+            onChange={(partyRole) => set({ partyRole })}
           />
         </Field>
       )}

@@ -25,7 +25,7 @@ export function lacksOf(
   checkedNodes: readonly CheckedNode[],
   document: string | undefined,
 ): readonly { node: Label; missing: readonly Label[] }[] {
-  const known = (side: unknown) => document !== undefined || side === undefined || [side].flat().includes('owner')
+  const known = (partyRole: unknown) => document !== undefined || partyRole === undefined || [partyRole].flat().includes('owner')
   return draft.nodes.flatMap((node) => {
     const checked = checkedNodes.find(({ nid }) => nid === node.status)
     const assignments = [
@@ -35,6 +35,6 @@ export function lacksOf(
         access: node.steps.find((step) => step.code === code)?.access ?? node.access,
       })),
     ]
-    return assignments.flatMap(({ missing, access }) => (missing && known(access.side) ? [{ node: node.text, missing }] : []))
+    return assignments.flatMap(({ missing, access }) => (missing && known(access.partyRole) ? [{ node: node.text, missing }] : []))
   })
 }

@@ -122,7 +122,7 @@ export function useWho(): (access: NodeAccess) => string {
   const w = useWords(messages)
   const at = useAt()
   const { choices } = useDesk()
-  return ({ kind, roles = [], positions = [], fixed, side }) => {
+  return ({ kind, roles = [], positions = [], fixed, partyRole }) => {
     const role = (code: string) => (code === '*' ? w('anyRole') : nameIn(choices.roles, at)(code))
     const position = nameIn(choices.positions, at)
     const people = [
@@ -131,7 +131,8 @@ export function useWho(): (access: NodeAccess) => string {
       ...(listOf(kind) === 'positions' ? positions.map(position) : []),
       ...(fixed ? [position(fixed)] : []),
     ]
-    const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.partyRoles, at)(one)))
-    return [people.join(w('comma')) || w('nobody'), sides.join(w('comma'))].filter(Boolean).join(' · ')
+    const partyRoles =
+      partyRole === undefined ? [] : [partyRole].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.partyRoles, at)(one)))
+    return [people.join(w('comma')) || w('nobody'), partyRoles.join(w('comma'))].filter(Boolean).join(' · ')
   }
 }

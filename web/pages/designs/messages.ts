@@ -116,7 +116,7 @@ export const messages = {
   positions: ['岗位', 'Positions'],
   fixed: ['必定参与的岗位', 'Position that always takes part'],
   noFixed: ['无', 'None'],
-  side: ['哪一方的人员', 'People of which side'],
+  partyRole: ['哪一方的人员', 'People of which side'],
   owner: ['制单方', 'Owner'],
   anyRole: ['任一角色', 'Any role'],
   steps: ['审批步骤', 'Steps of the approval'],

@@ -8,7 +8,7 @@ import { isEditable, isShut } from './editable.ts'
 const field = (rules: PageField['rules'], name = 'kind') =>
   ({ field: name, type: 'choice', isNotPost: false, restriction: 0, rules }) as unknown as PageField
 const page = {
-  side: 'owner',
+  partyRole: 'owner',
   may: { edit: true },
   readonly: false,
   blocks: [{ form: [{ field: 'kind' }, { field: 'number' }] }],
@@ -22,7 +22,7 @@ test('a lock rule that the row can decide gives the same result as the whole con
     [{ action: 'create' }, false],
     [{ status: ['active', 'frozen'] }, true],
     [{ status: 'draft' }, false],
-    [{ side: 'supplier' }, false],
+    [{ partyRole: 'supplier' }, false],
     [{ role: 'buyer', kind: 'x' }, true],
     [{ notRole: 'buyer' }, false],
     [{ amount: { above: '12.4' } }, true],
@@ -30,7 +30,7 @@ test('a lock rule that the row can decide gives the same result as the whole con
   ]
   for (const [lock, expected] of rules) {
     expect(shut({ lock }), JSON.stringify(lock)).toBe(expected)
-    expect(meets(lock!, row as never, { roles: ['buyer'], action: 'edit', side: 'owner' }), JSON.stringify(lock)).toBe(expected)
+    expect(meets(lock!, row as never, { roles: ['buyer'], action: 'edit', partyRole: 'owner' }), JSON.stringify(lock)).toBe(expected)
   }
 })
 

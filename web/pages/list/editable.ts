@@ -18,7 +18,7 @@ export const isEditable = (page: Page, field: PageField): boolean =>
  * of the rule is not in the row.
  */
 export function isShut(page: Page, { rules }: PageField, { row, roles }: { row: WireDoc; roles: readonly string[] }): boolean | undefined {
-  const viewer = { roles, action: 'edit', side: page.side } as const
+  const viewer = { roles, action: 'edit', partyRole: page.partyRole } as const
   const locked = rules.lock === undefined ? false : meetsSoFar(rules.lock, row, viewer)
   const shown = rules.show === undefined ? true : meetsSoFar(rules.show, row, viewer)
   if (locked === true || shown === false) return true

@@ -70,7 +70,7 @@ export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
       page={page}
       view={view}
       modified={isModified(state, view) || (view !== undefined && layout.changed)}
-      side={state.side}
+      partyRole={state.partyRole}
       answer={manual.on ? undefined : answer.data}
       onChoose={(one) => toView(one?.id ?? '')}
       onReset={() => {

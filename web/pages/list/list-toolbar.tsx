@@ -52,10 +52,10 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {page.partyRoles.length > 1 && !props.only && (
         <Segmented
           size="small"
-          aria-label={own('side')}
-          value={state.side || page.side}
+          aria-label={own('partyRole')}
+          value={state.partyRole || page.partyRole}
           options={page.partyRoles.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(code) => props.change({ side: code === page.side ? '' : code })}
+          onChange={(code) => props.change({ partyRole: code === page.partyRole ? '' : code })}
         />
       )}
       <FilterChips page={page} filters={state.filters} onChange={(filters) => props.change({ filters })} />
@@ -71,7 +71,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
           {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
           {/* Bulk actions are available for the user's own party role only; others are executed on the platform of the document. */}
-          {!state.side && (
+          {!state.partyRole && (
             <Bulk
               page={page}
               chosen={chosen}

@@ -8,7 +8,7 @@ export const messages = {
   calendar: ['日历', 'Calendar'],
   gallery: ['图库', 'Gallery'],
   group: ['分组', 'Group'],
-  side: ['从哪一方看', 'Seen from'],
+  partyRole: ['从哪一方看', 'Seen from'],
   groupBy: ['按…分组', 'Group by…'],
   noGroup: ['不分组', 'No groups'],
   expandAll: ['全部展开', 'Expand all'],

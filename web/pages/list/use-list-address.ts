@@ -4,7 +4,7 @@ import type { ListShape, Page, PageView } from '../../../model/page.ts'
 import { readState, writeState, type ListState } from '../../../ui/list/list-state.ts'
 
 /** The parameters of the address that belong to a list; all others belong to the page that opened it. */
-const listParameters = new Set('v f q s n p as g d by side'.split(' '))
+const listParameters = new Set('v f q s n p as g d by partyRole'.split(' '))
 
 export interface ListAddress {
   readonly state: ListState
@@ -38,6 +38,7 @@ export function useListAddress(
       onChange()
       put(writeState({ ...state, page: 1, ...next }, page, begin))
     },
-    toView: (id) => put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.side ? { side: state.side } : {}) })),
+    toView: (id) =>
+      put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.partyRole ? { partyRole: state.partyRole } : {}) })),
   }
 }

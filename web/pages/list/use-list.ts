@@ -104,7 +104,7 @@ export function useList(props: ListProps): ListModel {
     noteVisited(row.id)
     void go(path(row))
   }
-  const mayQuick = !narrow && !state.side && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const mayQuick = !narrow && !state.partyRole && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
   const [quick, setQuick] = useState(props.quick ?? false)
   return {
     ...address,

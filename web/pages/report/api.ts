@@ -73,7 +73,7 @@ export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'c
         ...named(which),
         filters: ask.filters ?? [],
         sort: ask.sort ?? [],
-        ...(ask.side ? { side: ask.side } : {}),
+        ...(ask.partyRole ? { partyRole: ask.partyRole } : {}),
         ...(ask.groups ? { groups: ask.groups } : { across: ask.across ?? '' }),
         ...(ask.measures ? { measures: ask.measures } : {}),
         format,

@@ -16,7 +16,7 @@ export interface Opened {
   readonly filters: readonly Filter[]
   readonly measure: string
   readonly title: string
-  readonly side?: string
+  readonly partyRole?: string
 }
 
 export function Behind({
@@ -32,8 +32,8 @@ export function Behind({
 }): React.ReactElement {
   const t = useWords(messages)
   const [at, setAt] = useState(1)
-  const { filters, measure, title, side } = opened
-  const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(side ? { side } : {}) })
+  const { filters, measure, title, partyRole } = opened
+  const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(partyRole ? { partyRole } : {}) })
   const label = page.measures.find((one) => one.name === measure)?.label ?? ''
   const data = answer.data
   return (

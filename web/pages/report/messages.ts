@@ -28,7 +28,7 @@ export const messages = {
   moreThan: ['超过 10,000', 'More than 10,000'],
   openDocument: ['打开', 'Open'],
   number: ['单据', 'Document'],
-  side: ['以…身份查看', 'Seen as'],
+  partyRole: ['以…身份查看', 'Seen as'],
   owner: ['所属方', 'Owner'],
   reader: ['查看方', 'Reader'],
   other: ['其他', 'Other'],

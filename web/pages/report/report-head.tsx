@@ -53,17 +53,17 @@ function PartyRoleChoice({ page, view }: Pick<ReportHeadProps, 'page' | 'view'>)
   const language = useLanguage()
   return (
     <label className="row">
-      <span className="muted">{t('side')}</span>
+      <span className="muted">{t('partyRole')}</span>
       <Select
         size="small"
-        aria-label={t('side')}
-        value={view.side ?? page.side}
+        aria-label={t('partyRole')}
+        value={view.partyRole ?? page.partyRole}
         className="w-110"
         options={page.partyRoles.map((value) => ({
           value,
           label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
         }))}
-        onChange={(next) => view.change({ side: next })}
+        onChange={(next) => view.change({ partyRole: next })}
       />
     </label>
   )

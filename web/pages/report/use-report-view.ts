@@ -31,11 +31,11 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
   const filters = parsed(query.get('f'))
   const sort = query.get('s')?.split(',').filter(Boolean) ?? []
   const at = Math.max(1, Number(query.get('p')) || 1)
-  const side = query.get('side') ?? undefined
+  const partyRole = query.get('partyRole') ?? undefined
   const size = quick ? 10 : 100
   const turn = turnOf(page, query)
   const sourceFilters = reportFilters(page, filters)
-  const plain: ReportAsk = { filters: sourceFilters, ...(side ? { side } : {}) }
+  const plain: ReportAsk = { filters: sourceFilters, ...(partyRole ? { partyRole } : {}) }
   const ask: ReportAsk = {
     ...plain,
     ...(sort.length > 0 ? { sort } : {}),
@@ -52,7 +52,7 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
     /** The filters on fields of the report. */
     sourceFilters,
     sort,
-    side,
+    partyRole,
     turn,
     /** The request without sort, columns and page, for the charts. */
     plain,
@@ -72,7 +72,7 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
     opened,
     /** Opens the rows behind a figure. */
     open: (row: ReportRow, measure: string, title: string) =>
-      setOpened({ filters: [...sourceFilters, ...row.filters], measure, title, side }),
+      setOpened({ filters: [...sourceFilters, ...row.filters], measure, title, partyRole }),
     close: () => setOpened(undefined),
   }
 }

@@ -147,7 +147,7 @@ function Layouts({ page }: { page: Page }) {
               page={some}
               values={values}
               errors={errors}
-              viewer={{ roles: [], action: 'create', side: 'owner' }}
+              viewer={{ roles: [], action: 'create', partyRole: 'owner' }}
               editing
               prefix={`${name}-`}
               onChange={(changes) => setValues((now) => ({ ...now, ...changes }))}

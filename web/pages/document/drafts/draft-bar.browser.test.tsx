@@ -19,7 +19,7 @@ const loaded = {
   id: '7',
   status: 'active',
   version: 3,
-  side: 'owner',
+  partyRole: 'owner',
   note: 'old',
   lines: [{ id: '1', item: 'cap' }],
   may: { edit: true, remove: false, actions: [], conversions: [] },

@@ -56,7 +56,7 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
           page={page}
           values={computed(page, was.data)}
           errors={{}}
-          viewer={{ roles: [], action: 'view', side: page.side }}
+          viewer={{ roles: [], action: 'view', partyRole: page.partyRole }}
           editing={false}
           prefix="was-"
           onChange={() => undefined}

@@ -34,7 +34,7 @@ const doc = (values: object = {}): Loaded =>
     number: 'PO-7',
     status: 'active',
     version: 1,
-    side: 'owner',
+    partyRole: 'owner',
     note: 'old',
     count: '2',
     price: '10',
@@ -113,7 +113,7 @@ describe('loading', () => {
 
 describe('editing', () => {
   test('rules see the person as creating, editing or reading', () => {
-    expect(viewerOf(newDocument().content, 'editing')).toEqual({ roles, action: 'create', side: 'owner' })
+    expect(viewerOf(newDocument().content, 'editing')).toEqual({ roles, action: 'create', partyRole: 'owner' })
     expect(viewerOf(reading().content, 'editing').action).toBe('edit')
     expect(viewerOf(reading().content, 'reading').action).toBe('view')
   })

@@ -103,7 +103,7 @@ export function modeOf(state: OpenState): Mode {
 /** Returns as whom the rules of fields see the person. */
 export function viewerOf({ page, roles, loaded }: Content, mode: Mode): Viewer {
   const action = !loaded ? 'create' : mode === 'editing' ? 'edit' : 'view'
-  return { roles, action, side: loaded?.side ?? page.side }
+  return { roles, action, partyRole: loaded?.partyRole ?? page.partyRole }
 }
 
 const unsaved = new WeakMap<OpenState, boolean>()

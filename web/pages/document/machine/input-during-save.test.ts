@@ -17,7 +17,7 @@ const doc = (values: object = {}): Loaded =>
     number: 'PO-7',
     status: 'active',
     version: 1,
-    side: 'owner',
+    partyRole: 'owner',
     note: 'old',
     may: { edit: true, remove: false, actions: ['confirm'], conversions: [] },
     ...values,

@@ -9,7 +9,7 @@ export type Loaded = WireDoc & {
     readonly actions: readonly string[]
     readonly conversions: readonly string[]
   }
-  readonly side: string
+  readonly partyRole: string
 }
 
 /** Returns the values for a saved draft: the editable fields with the titles of chosen references. */
