@@ -33,6 +33,7 @@ export function Guarded(): React.ReactElement | null {
   const [expired, setExpired] = useState(false)
   const [other, setOther] = useState(false)
   const [away, setAway] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const here = place.pathname + place.search + place.hash
   const online = useSyncExternalStore(subscribe, () => notificationState().online)
   const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
@@ -48,7 +49,13 @@ export function Guarded(): React.ReactElement | null {
       unmounted = true
     }
     // Check again when the network is back.
-  }, [toLogin, online])
+  }, [toLogin, online, attempt])
+  // A server that is starting is asked again until it answers.
+  useEffect(() => {
+    if (!away) return
+    const timer = setTimeout(() => setAttempt(attempt + 1), 3000)
+    return () => clearTimeout(timer)
+  }, [away, attempt])
   useEffect(() => {
     whenSignedOut(() => {
       dropTokens()
