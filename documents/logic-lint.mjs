@@ -7,9 +7,17 @@ const setWise = {
   create: 'ctx.createMany',
   get: 'ctx.byId',
   lock: 'ctx.byId with { lock: true }',
+  setLines: 'ctx.setLinesOfMany',
+  release: 'ctx.releaseMany',
+  find: 'ctx.find with lists',
+  exists: 'ctx.find with lists',
+  count: 'ctx.find with lists',
+  balance: 'ctx.find of the balances',
+  post: 'ctx.post with all entries',
 }
 /** Each step of such a loop may depend on the one before it, e.g. a walk from a category to its parent. */
 const steps = ['ForStatement', 'WhileStatement', 'DoWhileStatement']
+const walks = ['get', 'lock', 'find', 'exists']
 const passes = ['ForOfStatement', 'ForInStatement']
 const iterators = ['map', 'flatMap', 'forEach', 'filter', 'reduce', 'some', 'every', 'find']
 const functions = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']
@@ -31,7 +39,7 @@ const isIterated = (node) =>
 function isRepeated(node, name) {
   for (let child = node, at = node.parent; at; child = at, at = at.parent) {
     if (passes.includes(at.type) && child === at.body) return true
-    if (steps.includes(at.type) && name !== 'get' && name !== 'lock') return true
+    if (steps.includes(at.type) && !walks.includes(name)) return true
     if (!functions.includes(at.type)) continue
     if (isIterated(at)) return true
     // A named function or a hook of the logic is called from elsewhere.
@@ -48,6 +56,12 @@ const calls = {
         const name = calledOf(node)
         if (!name || !Object.hasOwn(setWise, name) || !isRepeated(node, name)) return
         context.report({ node, message: `ctx.${name} in a loop sends statements for each document: call ${setWise[name]} once for all` })
+      },
+      /** A function of the module that gets `ctx` and is awaited in a loop sends its statements as often. */
+      AwaitExpression({ argument: node }) {
+        if (node?.type !== 'CallExpression' || node.callee.type !== 'Identifier' || !isRepeated(node, 'get')) return
+        if (node.arguments.some((one) => one.type === 'Identifier' && one.name === 'ctx'))
+          context.report({ node, message: `${node.callee.name} is awaited in a loop: let it ask for all at once` })
       },
     }
   },

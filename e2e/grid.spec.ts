@@ -11,7 +11,7 @@ const test = base.extend<{ buyer: Page }>({
 
 const grid = (page: Page) => page.locator('#field-lines [role=grid]')
 const at = (page: Page, row: number, head: string) => cell(page, { row, head })
-const [price, tolerance] = ['合同单价（未税）', '溢短装容差']
+const [price, tolerance] = ['合同单价（未税）', '溢装容差']
 
 /** Returns the lines of an order of the season as clipboard text: style, colour, sizes and so on, cell by cell. */
 async function linesOfAnOrder(page: Page): Promise<string[][]> {

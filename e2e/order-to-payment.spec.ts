@@ -47,7 +47,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await buyer.keyboard.press('Escape')
     await pieces(buyer, { row: 0, head: '尺码数量' }, { S: '250', M: '500', L: '250' })
     await typeIn(buyer, { row: 0, head: '合同单价（未税）' }, '18.90')
-    await typeIn(buyer, { row: 0, head: '溢短装容差' }, '0')
+    await typeIn(buyer, { row: 0, head: '溢装容差' }, '0')
     // What the supplier agreed to earlier is filled in automatically, and the totals appear before anything is saved.
     await expect(buyer.locator('#field-taxRate')).toHaveValue('13')
     await expect(shown(buyer, 'gross')).toHaveText(/21,357\.00/)

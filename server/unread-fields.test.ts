@@ -27,7 +27,7 @@ const facts = [
   'vehicle.loadWeight',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */
-const information = ['bin.capacity', 'category.underTolerance', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']
+const information = ['bin.capacity', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']
 
 const root = join(import.meta.dirname, '..')
 /** Logic and screens of documents, and the engine's signing. A declaration counts as reading as little as a form does. */

@@ -37,20 +37,26 @@ export const categoryLogic = defineLogic(category, {
   },
 })
 
+/** What may be delivered more and less than ordered: decimal strings in percent. */
+export interface Tolerances {
+  readonly over: string
+  readonly under: string
+}
+
 /**
- * Returns the over-delivery tolerance of categories by id, in percent. It comes from the nearest category upwards that defines one; '0'
- * when none does. All categories of one level of the tree are read at once.
+ * Returns the tolerances of categories by id. Each comes from the nearest category upwards that defines it; '0' when none does
+ * (catalogue CAT: the tolerances inherit to order lines). All categories of one level of the tree are read at once.
  */
-export async function overTolerancesOf(ids: readonly string[], ctx: Context): Promise<ReadonlyMap<string, string>> {
+export async function tolerancesOf(ids: readonly string[], ctx: Context): Promise<ReadonlyMap<string, Tolerances>> {
   const known = new Map<string, Category>()
   for (let unread = [...new Set(ids)]; unread.length > 0; ) {
     const read = await ctx.byId(category, unread)
     for (const [id, one] of read) known.set(id, one)
     unread = [...new Set([...read.values()].flatMap(({ parent }) => (parent && !known.has(parent) ? [parent] : [])))]
   }
-  const toleranceOf = (id: string | null, steps = 0): string => {
+  const nearest = (id: string | null, name: 'overTolerance' | 'underTolerance', steps = 0): string => {
     const one = id === null || steps === deepest ? undefined : known.get(id)
-    return one ? (one.overTolerance ?? toleranceOf(one.parent, steps + 1)) : '0'
+    return one ? (one[name] ?? nearest(one.parent, name, steps + 1)) : '0'
   }
-  return new Map(ids.map((id) => [id, toleranceOf(id)]))
+  return new Map(ids.map((id) => [id, { over: nearest(id, 'overTolerance'), under: nearest(id, 'underTolerance') }]))
 }

@@ -33,10 +33,7 @@ export const category = document('category', {
       atLeast: 0,
       atMost: 100,
       restrict: { others: 1 },
-      help: [
-        '仅供参考：不影响收货，少收的订单由业务关闭',
-        'For information: receipts are not checked against it; an order delivered short is closed by hand',
-      ],
+      help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
     }),
   },
   statuses: usedOrStopped,

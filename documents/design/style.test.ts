@@ -12,7 +12,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
-import { categoryLogic, overTolerancesOf } from './category.server.ts'
+import { categoryLogic, tolerancesOf } from './category.server.ts'
 import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { colorwayLogic } from './colorway.server.ts'
@@ -93,8 +93,9 @@ describe('categories', () => {
   test('allows four levels, rejects a cycle, inherits tolerances from ancestors', async () => {
     const { create, save, perform } = app.as('merchandiser')
     const [a, ...rest] = ['A', 'B', 'C', 'D']
-    const chain = [await create(category, { code: a, name: a, overTolerance: '3' })]
-    for (const code of rest) chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id }))
+    const chain = [await create(category, { code: a, name: a, overTolerance: '3', underTolerance: '5' })]
+    for (const code of rest)
+      chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id, ...(code === 'C' ? { underTolerance: '2' } : {}) }))
     expect(chain.map((one) => one.level)).toEqual([1, 2, 3, 4])
     expect(await expectRefusal(create(category, { code: 'E', name: 'E', parent: chain[3]!.id }))).toContain('四级')
     expect(await expectRefusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
@@ -102,8 +103,12 @@ describe('categories', () => {
     expect(await expectRefusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
     const { logicContext: context } = await import('../../engine/save/logic-context.ts')
     const [deepest, top] = [chain[3]!.id, await create(category, { code: 'Z', name: 'Z' })]
-    const tolerances = await perform((operation) => overTolerancesOf([deepest, top.id], context(operation)))
-    expect([tolerances.get(deepest), tolerances.get(top.id)]).toEqual(['3', '0'])
+    const tolerances = await perform((operation) => tolerancesOf([deepest, chain[1]!.id, top.id], context(operation)))
+    expect([deepest, chain[1]!.id, top.id].map((id) => tolerances.get(id))).toEqual([
+      { over: '3', under: '2' },
+      { over: '3', under: '5' },
+      { over: '0', under: '0' },
+    ])
   })
   test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
     const { create } = app.as('merchandiser')

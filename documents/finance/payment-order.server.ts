@@ -11,7 +11,7 @@ import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountsOf, changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
-import { periodRefusal, postingRefusal } from './period.server.ts'
+import { periodRefusal, postingRefusals } from './period.server.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -69,14 +69,13 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     /** A payment is recorded with the day on which it was made, in an open period. Payments recorded earlier are not asked again. */
     async paymentDates(doc, ctx, { before }) {
       const recorded = new Set(before?.payments.map((one) => one.id))
-      for (const [at, { id, date }] of doc.payments.entries()) {
-        if (recorded.has(id)) continue
-        const path = `payments[${at}].date`
-        if (date > ctx.today) return refuse('paymentOrder.paymentInFuture', { today: ctx.today }, path)
-        const closed = await postingRefusal({ company: doc.ownerCompany, day: date }, ctx)
-        if (closed) return atPath(path, closed)
-      }
-      return undefined
+      const added = doc.payments.flatMap(({ id, date }, at) => (recorded.has(id) ? [] : [{ date, path: `payments[${at}].date` }]))
+      const future = added.find(({ date }) => date > ctx.today)
+      if (future) return refuse('paymentOrder.paymentInFuture', { today: ctx.today }, future.path)
+      const days = added.map(({ date }) => date)
+      const refusals = await postingRefusals({ company: doc.ownerCompany, days }, ctx)
+      const closed = added.find(({ date }) => refusals.has(date))
+      return closed && atPath(closed.path, refusals.get(closed.date)!)
     },
     itemsHaveAccounts(doc) {
       for (const list of ['additions', 'deductions'] as const) {

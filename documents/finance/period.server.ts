@@ -67,9 +67,12 @@ async function all(doc: Period, ctx: Context): Promise<Period[]> {
   return ctx.find(period, { ownerCompany: doc.ownerCompany })
 }
 
+/** Returns the number of the period of a day: YYYYMM. */
+const numberOf = (day: string): string => day.slice(0, 4) + day.slice(5, 7)
+
 /** Returns the period of a company that a day (`YYYY-MM-DD`) belongs to; undefined when it has not been set up. */
 export async function periodOf(of: { company: string; day: string }, ctx: Context): Promise<Period | undefined> {
-  return (await ctx.find(period, { ownerCompany: of.company, number: of.day.slice(0, 4) + of.day.slice(5, 7) }, { limit: 1 }))[0]
+  return (await ctx.find(period, { ownerCompany: of.company, number: numberOf(of.day) }, { limit: 1 }))[0]
 }
 
 /** Returns why nothing can be posted on a day; undefined when its period is open. */
@@ -82,9 +85,25 @@ export async function periodRefusal(of: { company: string; day: string }, ctx: C
  * Returns why nothing can be posted on a day, as `periodRefusal` does, and locks the period until the end of the transaction, so that
  * it cannot be closed during the posting.
  */
-export async function postingRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
-  const found = await periodOf(of, ctx)
-  return found ? closedRefusal(await ctx.lock(period, found.id)) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
+export const postingRefusal = async ({ company, day }: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> =>
+  (await postingRefusals({ company, days: [day] }, ctx)).get(day)
+
+/** Returns why nothing can be posted, by day, as `postingRefusal` does of one, in one statement. Days on which something can are absent. */
+export async function postingRefusals(
+  { company, days }: { readonly company: string; readonly days: readonly string[] },
+  ctx: Context,
+): Promise<ReadonlyMap<string, Refusal>> {
+  if (days.length === 0) return new Map()
+  const numbers = [...new Set(days.map(numberOf))]
+  const periods = await ctx.find(period, { ownerCompany: company, number: numbers }, { all: true, lock: true })
+  const byNumber = new Map(periods.map((one) => [one.number, one]))
+  return new Map(
+    days.flatMap((day) => {
+      const found = byNumber.get(numberOf(day))
+      const refusal = found ? closedRefusal(found) : refuse('period.noPeriod', { day: day.slice(0, 7) })
+      return refusal ? [[day, refusal] as const] : []
+    }),
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { refill } from '../../model/refill.ts'
-import { overTolerancesOf } from '../design/category.server.ts'
+import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { baseRate } from '../finance/base-rate.server.ts'
@@ -98,7 +98,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
     colorway,
     goods.map((line) => line.colorway),
   )
-  const tolerances = await overTolerancesOf(
+  const tolerances = await tolerancesOf(
     [...styles.values()].map((one) => one.category),
     ctx,
   )
@@ -114,7 +114,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
           currency: of.currency,
         })?.price ?? null)
       : null
-  const tolerance = (line: Line) => tolerances.get(styles.get(line.style)?.category ?? '') ?? null
+  const tolerance = (line: Line, which: keyof Tolerances) => tolerances.get(styles.get(line.style)?.category ?? '')?.[which] ?? null
   const completed = order.lines.map(async (line) => {
     if (!open.includes(line)) return line
     const old = stored.get(line.id)
@@ -124,8 +124,15 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
         value: line.tolerance,
         stored: old?.tolerance,
         changed: old?.style !== line.style,
-        before: () => tolerance(old!),
-        now: () => tolerance(line),
+        before: () => tolerance(old!, 'over'),
+        now: () => tolerance(line, 'over'),
+      }),
+      underTolerance: await refill({
+        value: line.underTolerance,
+        stored: old?.underTolerance,
+        changed: old?.style !== line.style,
+        before: () => tolerance(old!, 'under'),
+        now: () => tolerance(line, 'under'),
       }),
       price: await refill({
         value: line.price,
@@ -145,7 +152,7 @@ function needsDefaults(
   old: Line | undefined,
   { order, before }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined },
 ): boolean {
-  if (line.price === null || line.tolerance === null) return true
+  if (line.price === null || line.tolerance === null || line.underTolerance === null) return true
   if (!old || !before) return false
   const header = (['supplier', 'currency', 'orderDate'] as const).some((name) => before[name] !== order[name])
   const goods = old.style !== line.style || old.colorway !== line.colorway

@@ -9,6 +9,7 @@ import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { noSku, skusOf } from '../warehouse/product-in.server.ts'
+import { inventory } from '../warehouse/inventory.ts'
 import { entriesOf, type Goods } from '../warehouse/stock.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { returnOrder, type ReturnOrder } from './return-order.ts'
@@ -113,17 +114,26 @@ async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefine
   doc.lines.forEach((line, at) => {
     for (const entry of entriesOf([line as Goods], skus, { warehouse: doc.warehouse, date: doc.date, document: '', kind: '', sign: '1' })) {
       const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry.sku, lot: line.lot }
-      const key = JSON.stringify(by)
+      const key = stockKey(by)
       requestedStock.set(key, { at, by, quantity: add(requestedStock.get(key)?.quantity ?? '0', entry.quantity) })
     }
   })
-  for (const { at, by, quantity } of requestedStock.values()) {
-    const stored = await ctx.balance(stockLedger, by, 'free', { company: doc.ownerCompany })
+  const place = { ownerCompany: doc.ownerCompany, warehouse: doc.warehouse }
+  const requestedSkus = [...requestedStock.values()].map(({ by }) => by.sku as string)
+  const free = new Map<string, string>()
+  for (const stock of await ctx.find(inventory, { ...place, sku: [...new Set(requestedSkus)] }, { all: true }))
+    free.set(stockKey(stock), add(free.get(stockKey(stock)) ?? '0', stock.free ?? '0'))
+  for (const [key, { at, quantity }] of requestedStock) {
+    const stored = free.get(key) ?? '0'
     if (compare(quantity, stored) > 0)
       return refuse('returnOrder.returnedQuantityExceedsStoredStockStored', { stored, quantity }, `lines[${at}].matrix`)
   }
   return undefined
 }
+
+/** The place and lot of a SKU in a warehouse, as a key. */
+const stockKey = ({ bin, sku, lot }: { readonly bin?: unknown; readonly sku?: unknown; readonly lot?: unknown }): string =>
+  JSON.stringify([bin ?? null, sku ?? null, lot ?? null])
 
 async function supplierOf(doc: ReturnOrder, ctx: Context): Promise<{ company?: string }> {
   const { company } = await ctx.get(supplier, doc.supplier)

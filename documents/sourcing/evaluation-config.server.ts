@@ -61,7 +61,13 @@ export const evaluationConfigLogic = defineLogic(evaluationConfig, {
 
 /** Returns the config itself when it is active, else the active version that replaced it; undefined where there is none. */
 export async function activeVersion(id: string, ctx: Context): Promise<EvaluationConfig | undefined> {
-  let config: EvaluationConfig | undefined = await ctx.get(evaluationConfig, id)
-  while (config?.status === 'archived') [config] = await ctx.find(evaluationConfig, { previous: config.id }, { limit: 1 })
+  const first = await ctx.get(evaluationConfig, id)
+  if (first.status !== 'archived') return first.status === 'active' ? first : undefined
+  const later = { ownerCompany: first.ownerCompany, edition: { above: first.edition ?? 1 } }
+  const successors = new Map(
+    (await ctx.find(evaluationConfig, later, { all: true })).toReversed().map((config) => [config.previous, config]),
+  )
+  let config: EvaluationConfig | undefined = first
+  while (config?.status === 'archived') config = successors.get(config.id)
   return config?.status === 'active' ? ctx.get(evaluationConfig, config.id) : undefined
 }

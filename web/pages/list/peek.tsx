@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { WhereContext } from '../../../ui/fields/masked.tsx'
@@ -19,38 +19,30 @@ import { Approvals } from '../document/approval/approvals.tsx'
 import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
 import { useListText } from './messages.ts'
+import { PeekGrip, usePeekWidth } from './peek-grip.tsx'
 import styles from './peek.module.css'
 import listStyles from './list.module.css'
-
-const [least, maxWidth, usual] = [300, 720, 372]
-const storedWidth = (): number => Math.min(maxWidth, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
 
 const documentQuery = (type: string, id: string, language: Language) => ({
   queryKey: keys.document(type, id, language),
   queryFn: () => documentCall<WireDoc>(type, 'view', { id }, { quiet: true }),
 })
 
-export function Peek({
-  page,
-  row,
-  after,
-  onClose,
-  onMove,
-  onOpen,
-}: {
-  page: Page
-  row: WireDoc
+interface PeekProps {
+  readonly page: Page
+  readonly row: WireDoc
   /** The next row, which is prefetched. */
-  after: WireDoc | undefined
-  onClose: () => void
-  onMove: (by: number) => void
-  onOpen: () => void
-}): React.ReactElement {
+  readonly after: WireDoc | undefined
+  readonly onClose: () => void
+  readonly onMove: (by: number) => void
+  readonly onOpen: () => void
+}
+
+export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): React.ReactElement {
   const t = useText()
-  const own = useListText()
   const language = useLanguage()
   const queries = useQueryClient()
-  const [width, setWidth] = useState(storedWidth)
+  const [width, setWidth] = usePeekWidth()
   const answer = useQuery(documentQuery(page.page, row.id, language))
   const [ready, next] = [answer.isSuccess, after?.id]
   useEffect(() => {
@@ -58,12 +50,6 @@ export function Peek({
   }, [queries, page.page, language, ready, next])
   const doc = answer.data ?? row
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'
-  const widen = (next: number) => {
-    const fitting = Math.min(maxWidth, Math.max(least, next))
-    setWidth(fitting)
-    localStorage.setItem('weft.peek', String(fitting))
-  }
-  const name = row.number ?? row.id
   return (
     <aside
       className={listStyles['peek']}
@@ -71,72 +57,10 @@ export function Peek({
       data-family={family}
       style={{ '--peek-w': `${width}px` } as React.CSSProperties}
     >
-      <div
-        className={listStyles['peek-grip']}
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={own('resizePeek')}
-        aria-valuenow={width}
-        aria-valuemin={least}
-        aria-valuemax={maxWidth}
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: 24, ArrowRight: -24 }[event.key]
-          if (by) widen(width + by)
-        }}
-        onPointerDown={(event) => {
-          event.preventDefault()
-          const [begin, was] = [event.clientX, width]
-          const move = (to: PointerEvent) => widen(was + begin - to.clientX)
-          window.addEventListener('pointermove', move)
-          window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), { once: true })
-        }}
-      />
-      <div className={`row ${styles['head']}`}>
-        <button
-          type="button"
-          className="plain ell"
-          title={own('copyNumber')}
-          onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
-        >
-          <b className={styles['name']}>{name}</b>
-        </button>
-        <span className={`row ${styles['buttons']}`}>
-          <Button size="small" type="text" aria-label={t('prev')} onClick={() => onMove(-1)}>
-            ↑
-          </Button>
-          <Button size="small" type="text" aria-label={t('next')} onClick={() => onMove(1)}>
-            ↓
-          </Button>
-          <Button size="small" type="text" aria-label={t('open')} onClick={onOpen}>
-            ⤢
-          </Button>
-          <Button size="small" type="text" aria-label={t('close')} onClick={onClose}>
-            ×
-          </Button>
-        </span>
-      </div>
+      <PeekGrip width={width} onWidth={setWidth} />
+      <PeekHead name={row.number ?? row.id} {...{ onClose, onMove, onOpen }} />
       {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={doc} />}
-      <WhereContext value={{ type: page.page, id: row.id }}>
-        <dl>
-          {[...new Set([...page.list.digest, ...page.list.columns])]
-            .filter((field) => field !== 'status' && field !== 'number')
-            .map((field) => page.list.fields[field])
-            .filter((field) => field !== undefined)
-            .slice(0, 12)
-            .map((field) => (
-              <div key={field.field} className="contents">
-                <dt className="muted">
-                  {field.label}
-                  <MoneyMark field={field} rows={[doc]} />
-                </dt>
-                <dd className="ell">
-                  <Value page={page} field={field} row={doc} />
-                </dd>
-              </div>
-            ))}
-        </dl>
-      </WhereContext>
+      <PeekFacts page={page} doc={doc} />
       {answer.isSuccess && page.actions.length > 0 && (
         <DocumentActions key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />
       )}
@@ -144,6 +68,63 @@ export function Peek({
       <Approvals type={page.page} doc={doc} compact />
       <LastWords page={page} id={row.id} />
     </aside>
+  )
+}
+
+/** The number, which a click copies, and the buttons to other rows, to the document's page and to close. */
+function PeekHead({ name, onClose, onMove, onOpen }: { name: string } & Pick<PeekProps, 'onClose' | 'onMove' | 'onOpen'>) {
+  const t = useText()
+  const own = useListText()
+  return (
+    <div className={`row ${styles['head']}`}>
+      <button
+        type="button"
+        className="plain ell"
+        title={own('copyNumber')}
+        onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
+      >
+        <b className={styles['name']}>{name}</b>
+      </button>
+      <span className={`row ${styles['buttons']}`}>
+        <Button size="small" type="text" aria-label={t('prev')} onClick={() => onMove(-1)}>
+          ↑
+        </Button>
+        <Button size="small" type="text" aria-label={t('next')} onClick={() => onMove(1)}>
+          ↓
+        </Button>
+        <Button size="small" type="text" aria-label={t('open')} onClick={onOpen}>
+          ⤢
+        </Button>
+        <Button size="small" type="text" aria-label={t('close')} onClick={onClose}>
+          ×
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The up to twelve fields of the list that say most about the document. */
+function PeekFacts({ page, doc }: Pick<PeekProps, 'page'> & { doc: WireDoc }) {
+  const fields = [...new Set([...page.list.digest, ...page.list.columns])]
+    .filter((name) => name !== 'status' && name !== 'number')
+    .flatMap((name) => page.list.fields[name] ?? [])
+    .slice(0, 12)
+  return (
+    <WhereContext value={{ type: page.page, id: doc.id }}>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.field} className="contents">
+            <dt className="muted">
+              {field.label}
+              <MoneyMark field={field} rows={[doc]} />
+            </dt>
+            <dd className="ell">
+              <Value page={page} field={field} row={doc} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </WhereContext>
   )
 }
 

@@ -38,69 +38,46 @@ function useCounts(
   )
 }
 
-export function Views({
-  page,
-  view,
-  modified,
-  partyRole,
-  answer,
-  onChoose,
-  onSave,
-  onKeep,
-  onSettings,
-  onBegin,
-  onReset,
-}: {
-  page: Page
-  view: PageView | undefined
-  modified: boolean
+interface ViewsProps {
+  readonly page: Page
+  readonly view: PageView | undefined
+  readonly modified: boolean
   /** The party role of the viewer. */
-  partyRole: string
+  readonly partyRole: string
   /** The current result of the list; the views are counted once it is present. */
-  answer: ListAnswer | undefined
-  onChoose: (view: PageView | undefined) => void
+  readonly answer: ListAnswer | undefined
+  readonly onChoose: (view: PageView | undefined) => void
   /** Saves the list as a new view. */
-  onSave: () => void
+  readonly onSave: () => void
   /** Saves the list over the current view, which belongs to the user. */
-  onKeep: () => void
-  onSettings: () => void
+  readonly onKeep: () => void
+  readonly onSettings: () => void
   /** Sets whether the list opens with this view. */
-  onBegin: (begins: boolean) => void
-  onReset: () => void
-}): React.ReactElement {
+  readonly onBegin: (begins: boolean) => void
+  readonly onReset: () => void
+}
+
+export function Views(props: ViewsProps): React.ReactElement {
+  const { page, view, modified, partyRole, answer, onChoose, onSave } = props
   const t = useText()
   const own = useListText()
   const shown = page.list.views.slice(0, tabs)
   const rest = page.list.views.slice(tabs)
-  const begins = view !== undefined && page.list.layout.view === view.id
   const open = rest.find((one) => one.id === view?.id)
   const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
-  const tab = (one: PageView | undefined) => (
-    <button
-      key={one?.id ?? ''}
-      type="button"
-      role="tab"
-      className="plain"
-      aria-selected={view?.id === one?.id}
-      title={one && `${own(`kind_${one.kind}`)}${one.kind === 'role' && !one.mine ? ` · ${own('locked')}` : ''}`}
-      onClick={() => onChoose(one)}
-    >
-      {one?.kind === 'role' && !one.mine && (
-        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
-          <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
-        </svg>
-      )}
-      {one?.name ?? t('all')}
-      {counts.has(one?.id ?? '') && <span className="muted"> {counts.get(one?.id ?? '')}</span>}
-      {one && view?.id === one.id && modified && <span className="muted"> · {t('modified')}</span>}
-    </button>
-  )
   return (
     <div className="views">
       <div role="tablist" aria-label={own('views')} className="view-tabs">
-        {tab(undefined)}
-        {shown.map(tab)}
-        {open && tab(open)}
+        {[undefined, ...shown, ...(open ? [open] : [])].map((one) => (
+          <ViewTab
+            key={one?.id ?? ''}
+            view={one}
+            chosen={view?.id === one?.id}
+            modified={modified}
+            count={counts.get(one?.id ?? '')}
+            onChoose={() => onChoose(one)}
+          />
+        ))}
       </div>
       {rest.length > 0 && (
         <Dropdown
@@ -116,39 +93,86 @@ export function Views({
           </button>
         </Dropdown>
       )}
-      {view && modified && (
-        <span className={`row ${styles['view-buttons']}`} data-part="view-buttons">
-          {view.mine && (
-            <Button size="small" type="link" onClick={onKeep}>
-              {t('save')}
-            </Button>
-          )}
-          <Button size="small" type="link" onClick={onReset}>
-            {t('reset')}
-          </Button>
-        </span>
-      )}
+      {view && modified && <ModifiedActions {...props} view={view} />}
       <button type="button" className="plain" onClick={onSave}>
         ＋ {t('saveView')}
       </button>
-      {view && (
-        <Dropdown
-          autoFocus
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'begin', label: own(begins ? 'openWithout' : 'openWith') },
-              ...(view.mine ? [{ key: 'settings', label: own('viewSettings') }] : []),
-            ],
-            onClick: ({ key }) => (key === 'begin' ? onBegin(!begins) : onSettings()),
-          }}
-        >
-          <button type="button" className="plain" aria-label={own('viewSettings')}>
-            ⋯
-          </button>
-        </Dropdown>
-      )}
+      {view && <ViewMenu {...props} view={view} />}
     </div>
+  )
+}
+
+interface ViewTabProps {
+  /** The view; undefined for all rows. */
+  readonly view: PageView | undefined
+  readonly chosen: boolean
+  readonly modified: boolean
+  readonly count: string | undefined
+  readonly onChoose: () => void
+}
+
+/** The tab of a view with its row count; a lock marks a view that the user cannot change. */
+function ViewTab({ view: one, chosen, modified, count, onChoose }: ViewTabProps) {
+  const t = useText()
+  const own = useListText()
+  return (
+    <button
+      type="button"
+      role="tab"
+      className="plain"
+      aria-selected={chosen}
+      title={one && `${own(`kind_${one.kind}`)}${one.kind === 'role' && !one.mine ? ` · ${own('locked')}` : ''}`}
+      onClick={onChoose}
+    >
+      {one?.kind === 'role' && !one.mine && (
+        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+          <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
+        </svg>
+      )}
+      {one?.name ?? t('all')}
+      {count !== undefined && <span className="muted"> {count}</span>}
+      {one && chosen && modified && <span className="muted"> · {t('modified')}</span>}
+    </button>
+  )
+}
+
+/** What can be done with the changes to a view: save them, where the view belongs to the user, or undo them. */
+function ModifiedActions({ view, onKeep, onReset }: Pick<ViewsProps, 'onKeep' | 'onReset'> & { view: PageView }) {
+  const t = useText()
+  return (
+    <span className={`row ${styles['view-buttons']}`} data-part="view-buttons">
+      {view.mine && (
+        <Button size="small" type="link" onClick={onKeep}>
+          {t('save')}
+        </Button>
+      )}
+      <Button size="small" type="link" onClick={onReset}>
+        {t('reset')}
+      </Button>
+    </span>
+  )
+}
+
+/** The menu of the current view: whether the list opens with it, and its settings. */
+function ViewMenu({ page, view, onBegin, onSettings }: Pick<ViewsProps, 'page' | 'onBegin' | 'onSettings'> & { view: PageView }) {
+  const own = useListText()
+  const begins = page.list.layout.view === view.id
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'begin', label: own(begins ? 'openWithout' : 'openWith') },
+          ...(view.mine ? [{ key: 'settings', label: own('viewSettings') }] : []),
+        ],
+        onClick: ({ key }) => (key === 'begin' ? onBegin(!begins) : onSettings()),
+      }}
+    >
+      <button type="button" className="plain" aria-label={own('viewSettings')}>
+        ⋯
+      </button>
+    </Dropdown>
   )
 }
 

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
+import type { AnswerOf, InputOf } from '../../../model/calls/call-types.ts'
 import { channelLabel, channelNames, noticeKindNames, noticeKinds } from '../../../model/notice-channels.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
@@ -16,7 +17,6 @@ const key = keys.notificationSettings()
 export function NotifySettings(): React.ReactElement {
   const t = useLiveText()
   const general = useText()
-  const language = useLanguage()
   const queries = useQueryClient()
   useEffect(() => {
     document.title = `${t('settings')} · Weft`
@@ -27,7 +27,7 @@ export function NotifySettings(): React.ReactElement {
     staleTime: 0,
   })
   const save = useAppMutation({
-    send: (data: object) => call('/notifyapi/notify-setting/save', { data }),
+    send: (data: SettingChange) => call('/notifyapi/notify-setting/save', { data }),
     invalidates: [key],
     whileBusy: 'queue',
     onDone: (settings) => {
@@ -43,74 +43,98 @@ export function NotifySettings(): React.ReactElement {
     )
   const now = answer.data
   if (!now) return <div className="blank">…</div>
-  const quiet = now.quiet_from !== null
+  const change = (data: SettingChange) => void save.run(data)
   return (
     <div className="p-16 max-w-760">
       <h1 className="page-title">{t('settings')}</h1>
       <p className="muted mb-12">{t('settingsHint')}</p>
-      <div className="sheet p-16 scroll-x">
-        <table className="w-full border-collapse">
-          <thead>
-            <tr>
-              <th scope="col" className="text-left p-8">
-                {t('channel')}
-              </th>
-              {noticeKindNames.map((kind) => (
-                <th key={kind} scope="col" className="p-8">
-                  {localise(noticeKinds[kind], language)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {channelNames.map((channel) => (
-              <tr key={channel} className="line-above">
-                <th scope="row" className="text-left font-normal p-8">
-                  {channelLabel(channel, language)}
-                </th>
-                {noticeKindNames.map((kind) => (
-                  <td key={kind} className="text-center p-8">
-                    <Checkbox
-                      aria-label={`${channelLabel(channel, language)} ${localise(noticeKinds[kind], language)}`}
-                      checked={now.matrix[channel][kind]}
-                      onChange={(event) => void save.run({ matrix: { [channel]: { [kind]: event.target.checked } } })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChannelMatrix now={now} onChange={change} />
       <div className="sheet p-16 mt-12 grid gap-12">
+        <QuietHours now={now} onChange={change} />
         <div className="row wrap">
-          <Switch
-            aria-label={t('quietOn')}
-            checked={quiet}
-            onChange={(on) => void save.run(on ? { quiet_from: '22:00', quiet_to: '07:30' } : { quiet_from: null, quiet_to: null })}
-          />
-          <b>{t('quiet')}</b>
-          {quiet &&
-            (['quiet_from', 'quiet_to'] as const).map((name) => (
-              <label key={name} className="row">
-                {t(name === 'quiet_from' ? 'from' : 'to')}
-                <input
-                  type="time"
-                  defaultValue={now[name] ?? ''}
-                  onBlur={(event) => {
-                    if (event.target.value && event.target.value !== now[name]) void save.run({ [name]: event.target.value })
-                  }}
-                />
-              </label>
-            ))}
-          <span className="muted">{t('quietHint')}</span>
-        </div>
-        <div className="row wrap">
-          <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => void save.run({ digest })} />
+          <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => change({ digest })} />
           <b>{t('digest')}</b>
           <span className="muted">{t('digestHint')}</span>
         </div>
       </div>
+    </div>
+  )
+}
+
+type SettingChange = InputOf<'/notifyapi/notify-setting/save'>
+interface SettingProps {
+  readonly now: AnswerOf<'/notifyapi/notify-setting/index'>
+  readonly onChange: (data: SettingChange) => void
+}
+
+/** Which kinds of notice come over which channel. */
+function ChannelMatrix({ now, onChange }: SettingProps) {
+  const t = useLiveText()
+  const language = useLanguage()
+  return (
+    <div className="sheet p-16 scroll-x">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            <th scope="col" className="text-left p-8">
+              {t('channel')}
+            </th>
+            {noticeKindNames.map((kind) => (
+              <th key={kind} scope="col" className="p-8">
+                {localise(noticeKinds[kind], language)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {channelNames.map((channel) => (
+            <tr key={channel} className="line-above">
+              <th scope="row" className="text-left font-normal p-8">
+                {channelLabel(channel, language)}
+              </th>
+              {noticeKindNames.map((kind) => (
+                <td key={kind} className="text-center p-8">
+                  <Checkbox
+                    aria-label={`${channelLabel(channel, language)} ${localise(noticeKinds[kind], language)}`}
+                    checked={now.matrix[channel][kind]}
+                    onChange={(event) => onChange({ matrix: { [channel]: { [kind]: event.target.checked } } })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whether there are quiet hours, and from when to when. */
+function QuietHours({ now, onChange }: SettingProps) {
+  const t = useLiveText()
+  const quiet = now.quiet_from !== null
+  return (
+    <div className="row wrap">
+      <Switch
+        aria-label={t('quietOn')}
+        checked={quiet}
+        onChange={(on) => onChange(on ? { quiet_from: '22:00', quiet_to: '07:30' } : { quiet_from: null, quiet_to: null })}
+      />
+      <b>{t('quiet')}</b>
+      {quiet &&
+        (['quiet_from', 'quiet_to'] as const).map((name) => (
+          <label key={name} className="row">
+            {t(name === 'quiet_from' ? 'from' : 'to')}
+            <input
+              type="time"
+              defaultValue={now[name] ?? ''}
+              onBlur={(event) => {
+                if (event.target.value && event.target.value !== now[name]) onChange({ [name]: event.target.value })
+              }}
+            />
+          </label>
+        ))}
+      <span className="muted">{t('quietHint')}</span>
     </div>
   )
 }

@@ -33,11 +33,8 @@ export function SheetOfBook({
       {sheet.parts.map((part, at) => (
         <table
           key={at}
-          style={{
-            width: `${wide}mm`,
-            ...(sheet.centred ? { marginInline: 'auto' } : {}),
-            ...(part.fresh ? { breakBefore: 'page' } : {}),
-          }}
+          className={[sheet.centred ? styles['centred'] : '', part.fresh ? styles['new-page'] : ''].filter(Boolean).join(' ')}
+          style={{ width: `${wide}mm` }}
         >
           <colgroup>
             {sheet.columns.map((width, column) => (

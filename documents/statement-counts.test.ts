@@ -1,0 +1,56 @@
+/** Tests of statements: the logic of a return and of a payment asks the same number, whatever the number of sizes and payments. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { executeAction } from '../engine/save/execute-action.ts'
+import { saveDocument } from '../engine/save/save.ts'
+import { sentStatements } from '../engine/testing/sent-statements.ts'
+import type { Story } from '../engine/testing/story.ts'
+import { paymentOrder } from './finance/payment-order.ts'
+import { period } from './finance/period.ts'
+import { returnOrder } from './quality/return-order.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from './testing/fixtures.ts'
+import { settlementSteps } from './testing/settlement-fixtures.ts'
+import { productIn } from './warehouse/product-in.ts'
+
+let app: Story
+let stage: Stage
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+})
+afterAll(() => app?.end())
+
+test('a return of one size and of three sizes compares its pieces with the stock in the same number of statements', async () => {
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
+  const receipt = await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
+  const statements = async (matrix: object) => {
+    const converted = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
+    const values = { ...converted, reason: '破洞', lines: [{ ...converted['lines'][0], matrix }] }
+    const { id, version } = await as('warehouse').create(returnOrder, values)
+    const sent = await sentStatements(as('warehouse'), (operation) =>
+      executeAction(operation, returnOrder, { id, version, action: 'submit' }),
+    )
+    return sent.length
+  }
+  // The first return of a receipt writes the counters of its sizes.
+  await statements(sizes('1', '1', '1'))
+  expect(await statements(sizes('1', '1', '1'))).toBe(await statements(sizes('1', '0', '0')))
+})
+
+test('one payment and four payments of different months ask for their periods in the same number of statements', async () => {
+  const steps = settlementSteps(app, stage)
+  const months = ['01', '02', '03', '04']
+  for (const month of months) await as('finance').create(period, { year: 2024, month })
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const { id } = await steps.approved(await steps.paymentDraft(doc, { amount: '1000' }))
+  await as('finance').act(paymentOrder, id, 'pay')
+  const statements = async (of: readonly string[]) => {
+    const { version, payments } = await as('finance').get(paymentOrder, id)
+    const added = of.map((month) => ({ date: `2024-${month}-10`, amount: '10' }))
+    const values = { payments: [...payments, ...added] }
+    const sent = await sentStatements(as('finance'), (operation) => saveDocument(operation, paymentOrder, { id, version, values }))
+    return sent.length
+  }
+  expect(await statements(months)).toBe(await statements(months.slice(0, 1)))
+})
