@@ -6,7 +6,7 @@ import { forbidden, isOutage, WeftError, type FieldError } from '../../model/err
 import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { readCodes } from './cell-values.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
-import { numberBatch } from '../number/number-batch.ts'
+import { numberBatch, planNumbers } from '../number/number-batch.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import type { Stored } from '../store/read.ts'
@@ -16,7 +16,7 @@ import { duplicatesOf } from '../save/validation/unique-violations.ts'
 import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
-import { begin, complete, write, type Beginning } from '../save/save.ts'
+import { begin, complete, write, type Beginning } from '../save/create.ts'
 
 export interface ImportInput {
   /**
@@ -279,12 +279,10 @@ export async function writeAll(
   looking: Operation,
 ): Promise<ImportedRow['created'][number][]> {
   if (ready.length === 0) return []
-  await numberBatch(
-    looking,
-    type,
-    ready.map(({ doc }) => doc),
-  )
-  const done = await Promise.allSettled(ready.map(({ doc }) => write(operation, type, doc, { action: 'import', looking })))
+  const docs = ready.map(({ doc }) => doc)
+  await numberBatch(looking, docs, await planNumbers(looking, type, docs))
+  // Each document by itself, so that a refusal by the database is told at the rows of its document.
+  const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {
     // A failed statement makes all later ones fail, so the error with a different code is the cause.
@@ -292,7 +290,7 @@ export async function writeAll(
     throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
   }
   return done.map((one, at) => {
-    const { id, number } = (one as PromiseFulfilledResult<Stored>).value
+    const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
     return { row: ready[at]!.document.row, id, number }
   })
 }

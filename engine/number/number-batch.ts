@@ -6,14 +6,22 @@ import type { Stored } from '../store/read.ts'
 import type { NumberPlan } from '../store/write.ts'
 import { planNumber } from './number-pattern.ts'
 
+/** Plans the numbers of new documents of one type, in their order. */
+export async function planNumbers(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<NumberPlan[]> {
+  const plans: NumberPlan[] = []
+  for (const doc of docs) plans.push(await planNumber(operation, type, doc))
+  return plans
+}
+
 /**
- * Sets `number` on each document that has none and is numbered by rule.
- * @throws WeftError 409 when the serials of a rule are used up
+ * Sets `number` on each document as its plan says. Counters are locked in the order of their keys.
+ * @param plans the plan of each document, in their order
+ * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
  */
-export async function numberBatch(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<void> {
+export async function numberBatch(operation: Operation, docs: readonly Stored[], plans: readonly NumberPlan[]): Promise<void> {
   const waiting = new Map<string, { plan: NumberPlan; company: string; docs: Stored[] }>()
-  for (const doc of docs) {
-    const plan = await planNumber(operation, type, doc)
+  for (const [at, doc] of docs.entries()) {
+    const plan = plans[at]!
     if (!plan.counted) {
       doc.number = plan.given
       continue

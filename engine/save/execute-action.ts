@@ -7,7 +7,7 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../model/documen
 import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
-import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
+import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
@@ -92,7 +92,10 @@ export async function executeAction(
 ): Promise<Stored> {
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
-  return acting.policy ? asSystem(operation, (system) => complete(system, acting)) : complete(operation, acting)
+  const [stored] = await (acting.policy
+    ? asSystem(operation, (system) => complete(system, type, [acting]))
+    : complete(operation, type, [acting]))
+  return stored!
 }
 
 /**
@@ -109,47 +112,65 @@ export async function actMany(
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
   const writing = { system: true }
-  const all: Acting[] = []
-  // The journal names the type's action, which a word of the process may mean differently from document to document.
-  const changed = new Map<string, Acting[]>()
   const stored = await lockAll(operation, type, [...new Set(ids)])
-  const wanted = stored.map(({ id }) => id)
-  const processes = type.flow && wanted.length > 0 ? await lockProcesses(operation, wanted) : undefined
+  if (stored.length === 0) return []
+  const processes = type.flow
+    ? await lockProcesses(
+        operation,
+        stored.map(({ id }) => id),
+      )
+    : undefined
+  const all: Acting[] = []
   for (const before of stored) {
     const locked = { doc: before, process: processes?.get(before.id) }
-    const acting = await prepare(operation, type, { ...input, id: before.id }, { writing, locked })
-    all.push(acting)
-    if (!(await carryOut(operation, acting))) continue
-    const name = acting.name ?? input.action
-    changed.set(name, [...(changed.get(name) ?? []), acting])
+    all.push(await prepare(operation, type, { ...input, id: before.id }, { writing, locked }))
   }
-  for (const [action, group] of changed) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
-  return follow(operation, type, { all, changed: new Set([...changed.values()].flat()) })
+  return complete(operation, type, all)
 }
 
-/** From the checks to the logic that follows, with the platform's rights: the person's right to do it has been checked. */
-async function complete(operation: Operation, acting: Acting): Promise<Stored> {
-  if (!(await carryOut(operation, acting))) return acting.doc
-  const { type, input, name, comment, before, doc } = acting
-  await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
-  const [stored] = await follow(operation, type, { all: [acting], changed: new Set([acting]) })
-  return stored!
+/**
+ * From the checks to the logic that follows, with the platform's rights: the person's right to do it has been checked.
+ * @param all one document, or several of one type
+ * @returns the documents as stored, in order
+ */
+async function complete(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<Stored[]> {
+  const changed = await carryOut(operation, type, all)
+  // The journal names the type's action, which a word of the process may mean differently from document to document.
+  const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
+  for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  return follow(operation, type, { all, changed: new Set(changed) })
 }
 
-/** Verifies, decides, signs and consumes; the changed document is not written yet. Returns false when the document stays as it is. */
-async function carryOut(operation: Operation, acting: Acting): Promise<boolean> {
-  const { type, input, doc, name, action, comment } = acting
-  await verify(operation, acting)
-  const moved = await decide(operation, acting)
-  // A signature that completes no step leaves the version unchanged, so that the other signers sign the version they see.
-  if (moved.handled && moved.to === undefined) return false
-  doc.status = moved.to ?? action!.to
-  await signRound(operation, acting)
-  if (type.flow && (!moved.handled || doc.status !== moved.to))
-    await closeProcess(operation, type, doc, { action: input.action, comment, process: moved.process })
-  await consumeFor(operation, type, doc, { action: name, to: doc.status })
-  compute(type, doc)
-  return true
+/**
+ * Verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
+ * @returns those that change: a signature that completes no step leaves the document and its version as they are, so that the other signers
+ *   sign the version they see
+ */
+async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  for (const acting of all) await verify(looking, acting)
+  const moves = await decide(operation, type, all)
+  const moving = all
+    .map((acting, at) => ({ acting, moved: moves[at]! }))
+    .filter(({ moved: { handled, to } }) => !(handled && to === undefined))
+  for (const { acting, moved } of moving) {
+    acting.doc.status = moved.to ?? acting.action!.to
+    await signRound(operation, acting)
+  }
+  const outside = moving.filter(({ acting, moved }) => type.flow && (!moved.handled || acting.doc.status !== moved.to))
+  if (outside.length > 0)
+    await closeProcesses(
+      operation,
+      type,
+      outside.map(({ acting: { doc, input, comment }, moved }) => ({ doc, action: input.action, comment, process: moved.process })),
+    )
+  await consumeFor(
+    operation,
+    type,
+    moving.map(({ acting: { doc, name } }) => ({ doc, action: name, to: doc.status })),
+  )
+  for (const { acting } of moving) compute(type, acting.doc)
+  return moving.map(({ acting }) => acting)
 }
 
 /**
@@ -252,9 +273,8 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
 }
 
 /** The rules and checks of the action, all errors at once. */
-async function verify(operation: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
+async function verify(looking: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
   if (!action) return
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
   const decimals = leavesAuthor(type, before.status, action.to) ? await decimalsErrors(looking, type, doc, { before: undefined }) : []
@@ -263,28 +283,32 @@ async function verify(operation: Operation, { type, name, action, before, doc }:
   if (refusals.length > 0) throw invalid(refusals)
 }
 
-/** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
-async function decide(
-  operation: Operation,
-  { type, input, writing, policy, partyRole, name, action, comment, before, doc, locked }: Acting,
-): Promise<ProcessChange> {
-  if (input.decide) return input.decide(operation)
-  if (!type.flow) return { handled: false }
+/**
+ * Asks the processes what the action means to them.
+ * @param all one document, or several of one type with the same rights
+ * @returns the change of each document, in order
+ * @throws WeftError 403 when it means nothing and the action's own `by` does not let the person
+ */
+async function decide(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly ProcessChange[]> {
+  const [first] = all
+  if (first?.input.decide) return [await first.input.decide(operation)]
+  if (!type.flow || !first) return all.map(() => ({ handled: false }))
+  const { system, signs } = first.writing
+  const moves = await advanceProcesses(operation, type, all.map(processAction), { system: system === true && signs !== true })
+  for (const [at, { policy, partyRole, action, before }] of all.entries()) {
+    if (moves[at]!.handled) continue
+    if (!action) throw refused('action.changed')
+    if (policy && !(isOnPartyRole(action, partyRole) && roleAllows(policy, action, before))) throw forbidden()
+  }
+  return moves
+}
+
+/** Returns the action as the process of the document is asked for it. */
+function processAction({ input, name, action, comment, before, doc, locked }: Acting): ProcessAction {
   const { data, node, visit } = input
   // A word that stands for a rejection of the type leads where that one leads.
   const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
-  const moved = await advanceProcess(
-    operation,
-    type,
-    doc,
-    rejects ? name! : input.action,
-    { comment, data, docVersion: before.version, node, visit },
-    { system: writing.system === true && writing.signs !== true, locked },
-  )
-  if (moved.handled) return moved
-  if (!action) throw refused('action.changed')
-  if (policy && !(isOnPartyRole(action, partyRole) && roleAllows(policy, action, before))) throw forbidden()
-  return moved
+  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit }, locked }
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */

@@ -16,9 +16,9 @@ import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
 import { saveDocument } from './save.ts'
-import { createMany } from './create-many.ts'
+import { createDocuments } from './create.ts'
 import { appendLines, setLines, type LinesOfDocument, type StoredLineChange } from './persistence/set-lines.ts'
-import { setMany, type DocumentChange } from './set-many.ts'
+import { changeDocuments, type DocumentChange } from './change.ts'
 import { releaseConsumption } from './conversion/consume.ts'
 import { consumedFrom } from './conversion/consumed-cells.ts'
 
@@ -55,7 +55,7 @@ export function logicContext(operation: Operation): Context {
     }) as Context['convert'],
     set: (async (type: AnyDocument, id: string, values: FieldValues) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
-    setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => setMany(operation, type, changes)) as Context['setMany'],
+    setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => changeDocuments(operation, type, changes)) as Context['setMany'],
     byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
       const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
       const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
@@ -64,8 +64,10 @@ export function logicContext(operation: Operation): Context {
     exists: (type, where) => existsByFields(operation, type, where),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
-    createMany: ((type: AnyDocument, all: readonly unknown[], options = {}) =>
-      createMany(operation, type, all, options)) as Context['createMany'],
+    createMany: (async (type: AnyDocument, all: readonly unknown[], options: { company?: string } = {}) =>
+      (await createDocuments(operation, type, all, { system: true, company: options.company })).map(
+        ({ doc }) => doc,
+      )) as Context['createMany'],
     setLines: (async (type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
       (await setLines(operation, type, lines, [{ id, changes }]))[0]!) as Context['setLines'],
     setLinesOfMany: ((type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]) =>

@@ -25,28 +25,51 @@ export interface LinkedParty {
  * @returns undefined when the master does not exist
  */
 export async function linkedParty(operation: Operation, type: AnyDocument, via: string, id: string): Promise<LinkedParty | undefined> {
+  return (await linkedParties(operation, type, via, [id])).get(id)
+}
+
+/**
+ * Looks up the parties behind several ids of one link, in one statement; nothing is sent for no ids.
+ * @param via the link field of the type
+ * @returns the parties by id; a master that does not exist is absent
+ */
+export async function linkedParties(
+  operation: Operation,
+  type: AnyDocument,
+  via: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkedParty>> {
   const to = (type.fields as Fields)[via]!.options.to!
   const target = to === 'company' ? undefined : operation.engine.types.get(to)
-  if (!target) return { company: id, joins: true }
+  if (!target) return new Map(ids.map((id) => [id, { company: id, joins: true }]))
+  if (ids.length === 0) return new Map()
   const shape = tableLayout(target)
   const column = columnFor(shape, 'company')
-  const [row] = await operation.tx.rows<{ owner: string; company: string | null }>(
-    `SELECT company_id AS owner, ${column ? quote(column.column) : 'NULL::bigint'} AS company FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, id],
+  const rows = await operation.tx.rows<{ id: string; owner: string; company: string | null }>(
+    `SELECT id, company_id AS owner, ${column ? quote(column.column) : 'NULL::bigint'} AS company FROM ${shape.table} WHERE platform_id = $1 AND id = ${ids.length === 1 ? '$2' : 'ANY ($2::bigint[])'}`,
+    [operation.actor.platform, ids.length === 1 ? ids[0] : ids],
   )
-  return row && { ...row, joins: column !== undefined }
+  return new Map(rows.map(({ id, owner, company }) => [id, { owner, company, joins: column !== undefined }]))
 }
 
 /** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {
   const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[role]
   const link = partyRole && (doc[partyRole.via] as string | null)
-  return link ? companyOfParty(operation, type, partyRole!.via, link) : null
+  return link ? ((await companiesOfParties(operation, type, partyRole!.via, [link])).get(link) ?? null) : null
 }
 
-/** @throws Error for a master without `company`: no company could have that role, which is a mistake of the definition */
-export async function companyOfParty(operation: Operation, type: AnyDocument, via: string, id: string): Promise<string | null> {
-  const party = await linkedParty(operation, type, via, id)
-  if (party && !party.joins) throw new Error(`${type.name}: party role by ${via} needs a master with a company`)
-  return party?.company ?? null
+/**
+ * Returns the companies behind several ids of one link, by id; null where none has joined.
+ * @throws Error for a master without `company`: no company could have that role, which is a mistake of the definition
+ */
+export async function companiesOfParties(
+  operation: Operation,
+  type: AnyDocument,
+  via: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const parties = await linkedParties(operation, type, via, ids)
+  if ([...parties.values()].some(({ joins }) => !joins)) throw new Error(`${type.name}: party role by ${via} needs a master with a company`)
+  return new Map([...parties].map(([id, { company }]) => [id, company]))
 }

@@ -152,22 +152,32 @@ export interface LineChanges {
 }
 type Row = Record<string, any>
 
-/** Keeps the counterparties of lines equal to those of their document, after sharing or when the other party changed. */
-export async function shareLines(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
+/**
+ * Keeps the counterparties of lines equal to those of their documents, after sharing or when another party changed: one statement for each
+ * list of lines, whatever the number of documents.
+ */
+export async function shareLines(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<void> {
   const shape = tableLayout(type)
-  const sets = [
-    ...shape.partyRoles.map(({ column }, at) => `${quote(column)} = $${at + 3}`),
-    ...(shape.granted ? [`shared = $${shape.partyRoles.length + 3}`] : []),
+  const columns = [
+    ...shape.partyRoles.map(({ column, partyRole: name }) => ({
+      column: quote(column),
+      type: 'bigint[]',
+      cast: '',
+      values: docs.map((doc) => doc.$partyRoles[name] ?? null),
+    })),
+    ...(shape.granted
+      ? [{ column: 'shared', type: 'text[]', cast: '::bigint[]', values: docs.map((doc) => arrayLiteral(doc.$shared)) }]
+      : []),
   ]
-  if (sets.length === 0) return
-  const values = [
-    operation.actor.platform,
-    doc.id,
-    ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
-    ...(shape.granted ? [doc.$shared ?? []] : []),
-  ]
+  if (docs.length === 0 || columns.length === 0) return
+  const sets = columns.map(({ column, cast }, at) => `${column} = u.c${at}${cast}`).join(', ')
+  const arrays = columns.map(({ type: array }, at) => `, $${at + 3}::${array}`).join('')
+  const names = columns.map((_, at) => `, c${at}`).join('')
   for (const lines of shape.lines)
-    await operation.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
+    await operation.tx.run(
+      `UPDATE ${lines.table} l SET ${sets} FROM unnest($2::bigint[]${arrays}) AS u(doc${names}) WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) AND l.doc_id = u.doc`,
+      [operation.actor.platform, docs.map(({ id }) => id), ...columns.map(({ values }) => values)],
+    )
 }
 
 /** Deletes a draft. The journal retains its last state. */

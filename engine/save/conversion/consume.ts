@@ -19,32 +19,37 @@ import { persistMany } from '../persistence/persist-changes.ts'
 
 type Row = Record<string, any>
 
+/** A document whose action or status may consume. */
+export interface ConsumptionChange {
+  readonly doc: Stored
+  /** The type's action, absent when the process advanced the document by itself. */
+  readonly action: string | undefined
+  /** The new status. */
+  readonly to: string
+}
+
 /**
- * Consumes or releases what the type's `consumes` states for this action, with a fixed number of statements whatever the number of lines
- * and of source documents. Source documents are locked in the order of their ids.
- *
- * @param change `action`: the type's action, absent when the process advanced the document by itself; `to`: the new status. A document that
- *   the process moves back to where its consumption begins releases what it had consumed.
+ * Consumes or releases what the type's `consumes` states for these changes, with a fixed number of statements whatever the number of documents,
+ * of their lines and of source documents. Source documents are locked in the order of their ids, and each is written once, with one entry in
+ * its journal. A document that the process moves back to where its consumption begins releases what it had consumed.
+ * @param changes in the order in which the documents consume
  * @throws WeftError 409 `take.closed` for a source that may not be consumed; 11000 with `take.gone`, `take.tooMuch` (or the type's own message)
- *   and `take.cell` at the lines that are refused
+ *   and `take.cell` at the lines of the first document that is refused
  */
-export async function consumeFor(
-  operation: Operation,
-  type: AnyDocument,
-  doc: Stored,
-  change: { readonly action: string | undefined; readonly to: string },
-): Promise<void> {
+export async function consumeFor(operation: Operation, type: AnyDocument, changes: readonly ConsumptionChange[]): Promise<void> {
   for (const [lines, consumption] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-    const sign = signOf(type, consumption, change)
-    if (sign === undefined) continue
-    if (!(await recordConsumption(operation, doc.id, lines, sign))) continue
     const { to, lines: sourceLines } = (type.fields as Fields)[lines]!.options.columns![consumption.source]!.options
     const source = operation.engine.types.get(to!)!
-    const rows = ((doc[lines] ?? []) as Row[]).flatMap((row, at) => {
-      const lineId = row[consumption.source] as string | null
-      return lineId ? [{ row, at, lineId }] : []
-    })
-    if (rows.length > 0) await consumeLines(operation, { consumption, lines, rows, source, sourceLines: sourceLines!, sign })
+    const signed = changes.map(({ doc, ...change }) => ({ doc, sign: signOf(type, consumption, change) }))
+    for (const sign of new Set(signed.flatMap((one) => one.sign ?? []))) {
+      const asked = signed.flatMap((one) => (one.sign === sign ? one.doc : []))
+      const recorded = await recordConsumptions(operation, asked, lines, sign)
+      const consumers = asked
+        .filter(({ id }) => recorded.has(id))
+        .map((doc) => consumingRows(doc, lines, consumption))
+        .filter((rows) => rows.length > 0)
+      if (consumers.length > 0) await consumeLines(operation, { consumption, lines, consumers, source, sourceLines: sourceLines!, sign })
+    }
   }
 }
 
@@ -52,26 +57,39 @@ export async function consumeFor(
 function signOf(
   type: AnyDocument,
   { on, free }: Consumption<string>,
-  { action, to }: { readonly action: string | undefined; readonly to: string },
+  { action, to }: Omit<ConsumptionChange, 'doc'>,
 ): '1' | '-1' | undefined {
   if (action !== undefined) return on.includes(action) ? '1' : free?.includes(action) ? '-1' : undefined
   return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
 }
 
-/** Records whether a document has consumed. Returns false when nothing is left to do: already consumed, or never consumed. */
-async function recordConsumption(operation: Operation, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
+/** Records which documents have consumed. Returns the ids of those for which something is left to do: not consumed before, or not released. */
+async function recordConsumptions(
+  operation: Operation,
+  docs: readonly Stored[],
+  lines: string,
+  sign: '1' | '-1',
+): Promise<ReadonlySet<string>> {
   const sql =
     sign === '1'
-      ? 'INSERT INTO core.consumption (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
-      : 'DELETE FROM core.consumption WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
-  return (await operation.tx.run(sql, [operation.actor.platform, doc, lines])) === 1
+      ? 'INSERT INTO core.consumption (platform_id, doc_id, lines) SELECT $1, d, $3 FROM unnest($2::bigint[]) AS u(d) ON CONFLICT DO NOTHING RETURNING doc_id AS id'
+      : 'DELETE FROM core.consumption WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND lines = $3 RETURNING doc_id AS id'
+  const rows = await operation.tx.rows<{ id: string }>(sql, [operation.actor.platform, docs.map(({ id }) => id), lines])
+  return new Set(rows.map(({ id }) => id))
 }
+
+const consumingRows = (doc: Stored, lines: string, { source }: Consumption<string>): readonly ConsumingRow[] =>
+  ((doc[lines] ?? []) as Row[]).flatMap((row, at) => {
+    const lineId = row[source] as string | null
+    return lineId ? [{ row, at, lineId }] : []
+  })
 
 interface Work {
   readonly consumption: Consumption<string>
-  /** The consuming lines: the name of the list, and its rows that name a source line. */
+  /** The name of the list of consuming lines. */
   readonly lines: string
-  readonly rows: readonly ConsumingRow[]
+  /** Of each consuming document the rows that name a source line. */
+  readonly consumers: readonly (readonly ConsumingRow[])[]
   readonly source: AnyDocument
   readonly sourceLines: string
   readonly sign: '1' | '-1'
@@ -85,16 +103,18 @@ interface ConsumingRow {
 }
 
 async function consumeLines(operation: Operation, work: Work): Promise<void> {
-  const { consumption, rows, source, sourceLines, sign } = work
-  const lineIds = [...new Set(rows.map(({ lineId }) => lineId))]
+  const { consumption, consumers, source, sourceLines, sign } = work
+  const lineIds = [...new Set(consumers.flat().map(({ lineId }) => lineId))]
   const ids = [...new Set((await documentsOfLines(operation, source, sourceLines, lineIds)).values())].sort(byId)
   const docs = await loadAll(operation, source, ids, { lock: true })
   const before = new Map(docs.map((doc) => [doc.id, structuredClone(doc)]))
   const sources = new Map(docs.flatMap((doc) => (doc[sourceLines] as Row[]).map((line) => [line['id'] as string, { doc, line }] as const)))
   // Counted under the lock of the source documents.
   const cells = await ConsumedCells.read(operation, consumption, lineIds)
-  const errors = rows.flatMap((consuming) => consumeRow(work, consuming, sources.get(consuming.lineId), cells))
-  if (errors.length > 0) throw invalid(errors)
+  for (const rows of consumers) {
+    const errors = rows.flatMap((consuming) => consumeRow(work, consuming, sources.get(consuming.lineId), cells))
+    if (errors.length > 0) throw invalid(errors)
+  }
   await cells.write(operation)
   for (const doc of docs) compute(source, doc)
   const changed = docs.map((doc) => ({ before: before.get(doc.id)!, doc }))

@@ -38,15 +38,24 @@ export function filesIn(type: AnyDocument, doc: Row): string[] {
   return ids
 }
 
-/** Stores new references; documents without files cost nothing. Old references stay, since older versions are shown too. */
-export async function saveFileReferences(operation: Operation, type: AnyDocument, doc: Stored, before?: Stored): Promise<void> {
-  const ids = filesIn(type, doc)
-  if (ids.length === 0) return
-  const old = new Set(before ? filesIn(type, before) : [])
-  const fresh = [...new Set(ids.filter((id) => !old.has(id)))]
-  if (fresh.length > 0)
-    await operation.tx.run(
-      'INSERT INTO core.file_reference (platform_id, file_id, doc_id, doc_type) SELECT $1, f, $3, $4 FROM unnest($2::bigint[]) f ON CONFLICT DO NOTHING',
-      [operation.actor.platform, fresh, doc.id, type.name],
-    )
+/**
+ * Stores new references of documents of one type, all in one statement; documents without files cost nothing. Old references stay, since
+ * older versions are shown too.
+ */
+export async function saveFileReferences(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly { readonly doc: Stored; readonly before?: Stored }[],
+): Promise<void> {
+  const fresh = all.flatMap(({ doc, before }) => {
+    const ids = filesIn(type, doc)
+    if (ids.length === 0) return []
+    const old = new Set(before ? filesIn(type, before) : [])
+    return [...new Set(ids)].filter((id) => !old.has(id)).map((file) => ({ file, doc: doc.id }))
+  })
+  if (fresh.length === 0) return
+  await operation.tx.run(
+    'INSERT INTO core.file_reference (platform_id, file_id, doc_id, doc_type) SELECT $1, f, d, $4 FROM unnest($2::bigint[], $3::bigint[]) AS u(f, d) ON CONFLICT DO NOTHING',
+    [operation.actor.platform, fresh.map(({ file }) => file), fresh.map(({ doc }) => doc), type.name],
+  )
 }

@@ -5,23 +5,37 @@
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { companyOfParty, linkedParty } from '../../store/linked-party.ts'
+import { companiesOfParties, linkedParty } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 
-/** Sets `$partyRoles` of the document and returns whether any of them changed. It runs a query only when a party must be looked up. */
-export async function setParties(operation: Operation, type: AnyDocument, doc: Stored, before: Stored | undefined): Promise<boolean> {
-  const partyRoles = { ...doc.$partyRoles } as Record<string, string | null>
+/**
+ * Sets `$partyRoles` of new and changed documents of one type. Parties are looked up once for each party role, and only where they must be.
+ * @returns for each document whether any of its parties changed
+ * @throws Error for a party role whose link leads to a master without a company: a mistake of the definition
+ */
+export async function setParties(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly { readonly doc: Stored; readonly before?: Stored | undefined }[],
+): Promise<boolean[]> {
+  const parties = all.map(({ doc }) => ({ ...doc.$partyRoles }) as Record<string, string | null>)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
-    const shared = !partyRole.from || partyRole.from.includes(doc.status)
-    const link = doc[partyRole.via] as string | null
-    const moved = before !== undefined && before[partyRole.via] !== link
-    if (partyRoles[name] && !moved) continue
-    if (!shared && !partyRoles[name]) continue
-    partyRoles[name] = link ? await companyOfParty(operation, type, partyRole.via, link) : null
+    const due = all.flatMap(({ doc, before }, at) => {
+      const shared = !partyRole.from || partyRole.from.includes(doc.status)
+      const link = doc[partyRole.via] as string | null
+      const moved = before !== undefined && before[partyRole.via] !== link
+      const current = parties[at]![name]
+      return (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
+    })
+    const links = new Set(due.flatMap(({ link }) => link ?? []))
+    const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
+    for (const { at, link } of due) parties[at]![name] = (link && companies.get(link)) || null
   }
-  const changed = Object.keys(partyRoles).some((name) => (partyRoles[name] ?? null) !== (doc.$partyRoles[name] ?? null))
-  ;(doc as { $partyRoles: unknown }).$partyRoles = partyRoles
-  return changed
+  return all.map(({ doc }, at) => {
+    const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$partyRoles[name] ?? null))
+    ;(doc as { $partyRoles: unknown }).$partyRoles = parties[at]
+    return changed
+  })
 }
 
 /**

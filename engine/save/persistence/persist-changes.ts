@@ -24,24 +24,10 @@ export interface ChangeReason {
   readonly always?: boolean
 }
 
-/** Writes a changed document with its journal entry. Nothing is written when nothing changed. */
-export async function persistChanges(operation: Operation, type: AnyDocument, change: ChangedDocument & ChangeReason): Promise<void> {
-  await reserveIds(operation, type, [change])
-  const pending = await pendingChange(operation, type, change, change.always)
-  if (pending) await writeOne(operation, type, pending, change)
-}
-
-async function writeOne(operation: Operation, type: AnyDocument, pending: PendingChange, { action, comment }: ChangeReason): Promise<void> {
-  const { before, doc, changes, lines } = pending
-  const entry = await searchEntry(operation, type, doc)
-  const journal = { action, comment, changes }
-  await unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
-  await finish(operation, type, pending)
-}
-
 /**
- * Writes several changed documents of one type with their journal entries, in statements whose number does not grow with them. A document
- * with lines that were added or removed is written by itself.
+ * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
+ * one that did not change. A document with lines that were added or removed is written by itself.
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`
  */
 export async function persistMany(
   operation: Operation,
@@ -50,20 +36,37 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await reserveIds(operation, type, all)
-  const together: PendingChange[] = []
-  for (const change of all) {
-    const pending = await pendingChange(operation, type, change, reason.always)
-    if (!pending) continue
-    if (hasOtherLines(pending)) await writeOne(operation, type, pending, reason)
-    else together.push(pending)
-  }
-  if (together.length === 0) return
+  const changed = await pendingChanges(operation, type, all, reason.always)
+  const together = changed.filter((one) => !hasOtherLines(one))
+  for (const one of changed) if (together.length < 2 || hasOtherLines(one)) await writeOne(operation, type, one, reason)
+  if (together.length > 1) await writeTogether(operation, type, together, reason)
+  for (const { doc, before } of changed) doc.version = before.version + 1
+  await saveFileReferences(operation, type, changed)
+  await shareLines(
+    operation,
+    type,
+    changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
+  )
+}
+
+/** Writes a changed document with its journal entry: the case of one of `persistMany`. */
+export const persistChanges = (operation: Operation, type: AnyDocument, change: ChangedDocument & ChangeReason): Promise<void> =>
+  persistMany(operation, type, [change], change)
+
+async function writeOne(operation: Operation, type: AnyDocument, pending: PendingChange, { action, comment }: ChangeReason): Promise<void> {
+  const { before, doc, changes, lines } = pending
+  const entry = await searchEntry(operation, type, doc)
+  const journal = { action, comment, changes }
+  await unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
+}
+
+async function writeTogether(operation: Operation, type: AnyDocument, all: readonly PendingChange[], reason: ChangeReason): Promise<void> {
   const entries = await searchEntries(
     operation,
     type,
-    together.map(({ doc }) => doc),
+    all.map(({ doc }) => doc),
   )
-  const updates = together.map(
+  const updates = all.map(
     ({ doc, before, changes, lines }, at): DocumentUpdate => ({
       doc,
       version: before.version,
@@ -72,9 +75,8 @@ export async function persistMany(
       lines: Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change])),
     }),
   )
-  const renumbered = together.find(({ doc, before }) => doc.number !== before.number)?.doc
+  const renumbered = all.find(({ doc, before }) => doc.number !== before.number)?.doc
   await unique(type, renumbered ?? {}, () => updateMany(operation, type, updates, reason))
-  for (const one of together) await finish(operation, type, one)
 }
 
 /** A change that is to be written. */
@@ -86,28 +88,24 @@ interface PendingChange extends ChangedDocument {
   readonly moved: boolean
 }
 
-async function pendingChange(
+/** Numbers the lines and sets the parties of the documents. Returns those that are to be written; with `always` all of them. */
+async function pendingChanges(
   operation: Operation,
   type: AnyDocument,
-  { before, doc }: ChangedDocument,
+  all: readonly ChangedDocument[],
   always = false,
-): Promise<PendingChange | undefined> {
-  numberLines(operation, type, doc)
-  const moved = await setParties(operation, type, doc, before)
-  const changes = changesOf(type, before, doc)
-  if (changes.length === 0 && !moved && !always) return undefined
-  return { before, doc, changes, lines: lineChanges(type, before, doc), moved }
+): Promise<PendingChange[]> {
+  for (const { doc } of all) numberLines(operation, type, doc)
+  const moved = await setParties(operation, type, all)
+  return all.flatMap(({ before, doc }, at) => {
+    const changes = changesOf(type, before, doc)
+    if (changes.length === 0 && !moved[at] && !always) return []
+    return [{ before, doc, changes, lines: lineChanges(type, before, doc), moved: moved[at]! }]
+  })
 }
 
 const hasOtherLines = ({ lines }: PendingChange): boolean =>
   Object.values(lines).some(({ insert, remove }) => insert.length + remove.length > 0)
-
-/** What follows the statement that wrote a document. */
-async function finish(operation: Operation, type: AnyDocument, { before, doc, moved }: PendingChange): Promise<void> {
-  doc.version = before.version + 1
-  await saveFileReferences(operation, type, doc, before)
-  if (moved) await shareLines(operation, type, doc)
-}
 
 /** Reserves ids for the lines and journal entries of these documents. */
 const reserveIds = (operation: Operation, type: AnyDocument, all: readonly ChangedDocument[]): Promise<void> =>

@@ -38,7 +38,7 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
   const fields = type.fields as Fields
   const texts = (name: string, english: boolean): string[] => {
     const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
-    // The insert statement fills in a number that the counter issues.
+    // A number that the counter issues is filled in later.
     if (name === 'number') return [doc.number ?? provisionalNumber]
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
@@ -59,8 +59,15 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }
 }
 
-/** Stands for the number in a title until the insert statement knows it. */
-export const provisionalNumber = '\u0001'
+/** Stands for the number in a title until the counter has issued it. */
+const provisionalNumber = '\u0001'
+
+/** Returns the entry with the number that was issued since, as the statement that inserts one document writes it. */
+export const withNumber = (entry: Entry, number: string | null): Entry => ({
+  ...entry,
+  title: entry.title && entry.title.replaceAll(provisionalNumber, number ?? ''),
+  titleEn: entry.titleEn && entry.titleEn.replaceAll(provisionalNumber, number ?? ''),
+})
 
 /** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`. */
 function englishName(fields: Fields, name: string): string {

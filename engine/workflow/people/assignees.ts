@@ -5,8 +5,8 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
-import type { ProcessDocument } from '../state/instance.ts'
-import { partyCompanies } from './party-company.ts'
+import type { KnownLookups, ProcessDocument } from '../state/instance.ts'
+import { partyCompanies, partyCompaniesOfMany } from './party-company.ts'
 import { codesOf, namesInitiator } from '../../../model/process-kinds.ts'
 
 export interface Person {
@@ -23,28 +23,80 @@ export interface Case {
   readonly type: AnyDocument
   readonly doc: ProcessDocument
   readonly starter: string
+  /** Answers that were read for several cases together. */
+  readonly known?: KnownLookups | undefined
 }
+export type KnownPeople = KnownLookups['people']
 
 const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...codesOf(access, 'positions'), ...fixed])]
 const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles')
+
+/** The condition by which an access names members `m`. Its arguments are SQL: ids of companies and codes as arrays, and the initiator's id. */
+const named = (of: { readonly companies: string; readonly positions: string; readonly roles: string; readonly starter: string }): string =>
+  `(m.user_id = ${of.starter} OR m.company_id = ANY (${of.companies}) AND (m.roles && ${of.roles} OR ('*' = ANY (${of.roles}) AND m.roles <> '{}')
+       OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
+                        WHERE p.platform_id = $1 AND p.company_id = ANY (${of.companies}) AND p.status = 'active' AND p.code = ANY (${of.positions}))))`
+const assigneesSql = `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+     WHERE m.platform_id = $1 AND m.status = 'active' AND ${named({ companies: '$2::bigint[]', positions: '$3::text[]', roles: '$4::text[]', starter: '$5' })}
+     ORDER BY m.user_id`
+const assigneesOfManySql = `SELECT q.at, m.user_id AS "user", m.company_id AS company
+     FROM jsonb_to_recordset($2::jsonb) AS q(at int, companies bigint[], positions text[], roles text[], starter bigint)
+     JOIN core.member m ON ${named({ companies: 'q.companies', positions: 'q.positions', roles: 'q.roles', starter: 'q.starter' })}
+     JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+     WHERE m.platform_id = $1 AND m.status = 'active' ORDER BY q.at, m.user_id`
 
 /**
  * Returns the active people whom the access names, without duplicates. Holders and members belong to the companies in the access's
  * party roles; the initiator may belong to another.
  */
 export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person[]> {
+  const known = flow.known?.people.get(assigneesKey(flow.doc.id, assignment))
+  if (known) return [...known]
   const companies = await partyCompanies(flow.operation, flow, assignment.access.partyRole)
-  const positions = positionsIn(assignment)
-  const roles = rolesIn(assignment)
-  const starter = namesInitiator(assignment.access) ? flow.starter : null
-  return flow.operation.tx.rows<Person>(
-    `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
-     WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
-       OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
-                        WHERE p.platform_id = $1 AND p.company_id = ANY ($2::bigint[]) AND p.status = 'active' AND p.code = ANY ($3::text[]))))
-     ORDER BY m.user_id`,
-    [flow.operation.actor.platform, companies, positions, roles, starter],
+  const { positions, roles, starter } = criteriaOf(flow, assignment)
+  return flow.operation.tx.rows<Person>(assigneesSql, [flow.operation.actor.platform, companies, positions, roles, starter])
+}
+
+const criteriaOf = ({ starter }: Pick<Case, 'starter'>, assignment: Asked) => ({
+  positions: positionsIn(assignment),
+  roles: rolesIn(assignment),
+  starter: namesInitiator(assignment.access) ? starter : null,
+})
+
+/** Identifies the people whom an access names in a document. */
+const assigneesKey = (docId: string, assignment: Asked): string => JSON.stringify([docId, assignment.access, assignment.fixed])
+
+/**
+ * Returns the same as `assigneesOf` for documents of one type, in statements whose number does not grow with them.
+ * @returns the people by document and access, as `Case.known` takes them
+ */
+export async function assigneesOfMany(
+  operation: Operation,
+  type: AnyDocument,
+  wanted: readonly { readonly doc: ProcessDocument; readonly starter: string; readonly assignment: Asked }[],
+): Promise<KnownPeople> {
+  const companies = await partyCompaniesOfMany(
+    operation,
+    type,
+    wanted.map(({ doc, assignment }) => ({ doc, partyRoles: assignment.access.partyRole })),
   )
+  // Many documents name the same people, who are read once.
+  const questions = new Map<string, number>()
+  const asked = wanted.map((one, at) => {
+    const question = JSON.stringify({ companies: companies[at]!, ...criteriaOf(one, one.assignment) })
+    if (!questions.has(question)) questions.set(question, questions.size)
+    return questions.get(question)!
+  })
+  const rows =
+    questions.size === 0
+      ? []
+      : await operation.tx.rows<Person & { readonly at: number }>(assigneesOfManySql, [
+          operation.actor.platform,
+          `[${[...questions].map(([question, at]) => `{"at":${at},${question.slice(1)}`).join(',')}]`,
+        ])
+  const people = new Map<number, Person[]>()
+  for (const { at, user, company } of rows) people.set(at, [...(people.get(at) ?? []), { user, company }])
+  return new Map(wanted.map(({ doc, assignment }, at) => [assigneesKey(doc.id, assignment), people.get(asked[at]!) ?? []]))
 }
 
 /** Whether an access names the actor: by roles from the session, by positions from the rows. */

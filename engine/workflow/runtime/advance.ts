@@ -10,22 +10,28 @@ import { builtInProcess } from '../design/built-in-process.ts'
 import { cancelRest, enterNode, leave } from './enter-node.ts'
 import { currentNode, note, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { completeNode } from './complete-node.ts'
-import { covering, firstNode, meaning, nodeAt, passable } from '../design/process-nodes.ts'
+import { covering, firstNode, meaning, nodeAfter, nodeAt, passable } from '../design/process-nodes.ts'
 import { publishResult } from './workflow-notices.ts'
 import { expectAt } from './api-action.ts'
 import { reject } from './reject.ts'
 import { complete, sign, type ProcessChange, type MoveInput } from './sign.ts'
-import { startProcess } from './start.ts'
-import { writeInstance } from '../state/write-instance.ts'
+import { prefetchEntering } from './prefetch.ts'
+import { sharing, startProcess, startProcesses } from './start.ts'
+import { writeInstances } from '../state/write-instance.ts'
+
+/** An action of one document, for its process. */
+export interface ProcessAction {
+  readonly doc: ProcessDocument
+  /** A node's launch action, an action of the type, `approve` or `reject`. */
+  readonly action: string
+  readonly input: MoveInput
+  /** The process, where the transaction has locked and read it before. */
+  readonly locked?: LockedProcess | undefined
+}
 
 /**
- * Executes an action in the document's process. `to` is the document's new status, which the caller writes; absent when the status
- * stays (a signature of several).
- * `handled: false`: the action does not belong to the process; the caller sets the status itself and calls `closeProcess`.
- * `system`: the engine or another document's logic acts; no task is needed and an approval is completed immediately.
- * `locked`: the process, where the transaction has locked and read it before.
- * @throws WeftError 403 `flow.notYours`, `flow.initiator`; 409 `flow.done`, `action.changed`, `flow.noApprover`, and `action.notNow`
- * for an action that would bypass the process; 11000 for a rejection without a comment
+ * Executes an action of one document in its process: `advanceProcesses`.
+ * @param options `locked`: the process, where the transaction has locked and read it before
  */
 export async function advanceProcess(
   operation: Operation,
@@ -35,14 +41,50 @@ export async function advanceProcess(
   input: MoveInput = {},
   { system = false, locked }: { readonly system?: boolean; readonly locked?: LockedProcess } = {},
 ): Promise<ProcessChange> {
-  const flow = await opened(operation, type, doc, locked)
-  if (flow) expectAt(flow, input)
-  const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
-  if (flow && moved.handled) await writeInstance(flow)
-  if (!moved.handled && !system && !passable(type, action, ownProcessOf(flow))) {
-    throw refused('action.notNow', { action: actionsOf(type)[action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? action })
+  return (await advanceProcesses(operation, type, [{ doc, action, input, locked }], { system }))[0]!
+}
+
+/**
+ * Executes actions of documents of one type in their processes: all are decided in memory, in order, then written in one statement.
+ * @param options `system`: the engine or another document's logic acts; no task is needed and an approval is completed immediately
+ * @returns for each document what changed. `to` is its new status, which the caller writes; absent when the status stays (a signature of
+ *   several). `handled: false`: the action does not belong to the process; the caller sets the status itself and calls `closeProcesses`.
+ * @throws WeftError 403 `flow.notYours`, `flow.initiator`; 409 `flow.done`, `action.changed`, `flow.noApprover`, and `action.notNow`
+ * for an action that would bypass the process; 11000 for a rejection without a comment
+ */
+export async function advanceProcesses(
+  caller: Operation,
+  type: AnyDocument,
+  actions: readonly ProcessAction[],
+  { system = false }: { readonly system?: boolean } = {},
+): Promise<ProcessChange[]> {
+  const operation = sharing(caller, actions.length)
+  const asked: { readonly one: ProcessAction; readonly flow: ProcessState | undefined }[] = []
+  for (const one of actions) {
+    const flow = await opened(operation, type, one.doc, one.locked)
+    if (flow) expectAt(flow, one.input)
+    asked.push({ one, flow })
   }
-  return moved.handled || !flow ? moved : { ...moved, process: flow }
+  if (system) await prefetchEntering(asked.flatMap(({ one, flow }) => (flow ? nextOf(flow, one.action) : [])))
+  const changes: ProcessChange[] = []
+  for (const { one, flow } of asked) {
+    const change = flow ? await advance(flow, one.action, { input: one.input, system }) : { handled: false }
+    changes.push(change.handled || !flow ? change : { ...change, process: flow })
+  }
+  await writeInstances(asked.flatMap(({ flow }, at) => (flow && changes[at]!.handled ? [flow] : [])))
+  for (const [at, { one, flow }] of asked.entries())
+    if (!changes[at]!.handled && !system && !passable(type, one.action, ownProcessOf(flow)))
+      throw refused('action.notNow', {
+        action: actionsOf(type)[one.action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? one.action,
+      })
+  return changes
+}
+
+/** Returns the node that the engine's own action leads to, as `advance` decides it. */
+function nextOf(flow: ProcessState, action: string): { readonly flow: ProcessState; readonly node: ProcessNode }[] {
+  const node = flow.instance.status === 'in_progress' ? currentNode(flow) : undefined
+  const next = node && meaning(flow, node, action) === 'forward' ? nodeAfter(flow.definition, node) : undefined
+  return next ? [{ flow, node: next }] : []
 }
 
 /** Returns the type's built-in process, for a document that follows another one. */
@@ -83,36 +125,59 @@ async function opened(
   return openProcess(operation, doc.id, { type, doc })
 }
 
+/** A document whose status was set outside of its process, or beyond where the process moved it. */
+export interface StatusChange {
+  readonly doc: ProcessDocument
+  readonly action: string
+  readonly comment?: string | undefined
+  /** The process as `advanceProcesses` has read it, for the same document object; without it, it is read. */
+  readonly process?: ProcessState | undefined
+}
+
 /**
- * Adjusts the process after a plain transition to `doc.status`. The process begins when that is the first status it covers. A status
- * of another node moves it there
- * (the first node: a new round, also after the process had ended). A status that no node covers ends it: `withdrawn` by the
- * initiator, else `revoked`, or `rejected`. Open tasks are cancelled.
- *
- * @param process the process as `advanceProcess` has read it, for the same document object; without it, it is read
+ * Adjusts processes of one type after plain transitions to `doc.status`: all are decided in memory, in order, then written in one statement.
+ * A process begins when that is the first status it covers. A status of another node moves it there (the first node: a new round, also
+ * after the process had ended). A status that no node covers ends it: `withdrawn` by the initiator, else `revoked`, or `rejected`. Open
+ * tasks are cancelled.
  */
-export async function closeProcess(
-  operation: Operation,
-  type: AnyDocument,
-  doc: ProcessDocument,
-  { action, comment, process }: { readonly action: string; readonly comment?: string; readonly process?: ProcessState },
-): Promise<void> {
-  const flow = process ?? (await openProcess(operation, doc.id, { type, doc }))
-  if (!flow) return startProcess(operation, type, doc)
-  const { instance } = flow
-  const running = instance.status === 'in_progress'
-  const node = placeOf(flow)
-  if (running && node?.status === instance.node) {
-    note(flow, { action, comment })
-    if (flow.changes.log.length > 0) await writeInstance(flow)
-    return
+export async function closeProcesses(caller: Operation, type: AnyDocument, changes: readonly StatusChange[]): Promise<void> {
+  const operation = sharing(caller, changes.length)
+  const moving: { readonly change: StatusChange; readonly flow: ProcessState }[] = []
+  const without: ProcessDocument[] = []
+  for (const change of changes) {
+    const { doc, process } = change
+    const flow = process ?? (await openProcess(operation, doc.id, { type, doc }))
+    if (flow) moving.push({ change, flow })
+    else without.push(doc)
   }
-  if (!running && (!node || node.end)) return
+  await startProcesses(operation, type, without)
+  await prefetchEntering(
+    moving.flatMap(({ flow }) => {
+      const node = placeOf(flow)
+      return node && !isAt(flow, node) ? [{ flow, node }] : []
+    }),
+  )
+  const written: ProcessState[] = []
+  for (const { change, flow } of moving) if (await followStatus(flow, change)) written.push(flow)
+  await writeInstances(written)
+}
+
+/** Decides in memory what a status means that was set outside of the process. Returns whether there is something to write. */
+async function followStatus(flow: ProcessState, { action, comment }: Pick<StatusChange, 'action' | 'comment'>): Promise<boolean> {
+  const node = placeOf(flow)
+  if (node && isAt(flow, node)) {
+    note(flow, { action, comment })
+    return flow.changes.log.length > 0
+  }
+  if (flow.instance.status !== 'in_progress' && (!node || node.end)) return false
   note(flow, { action, comment })
   if (node) await jump(flow, node, { action, comment })
   else await end(flow, { action, comment })
-  await writeInstance(flow)
+  return true
 }
+
+/** Whether a process is under way at this node. */
+const isAt = ({ instance }: ProcessState, node: ProcessNode): boolean => instance.status === 'in_progress' && instance.node === node.status
 
 /**
  * Returns the node of the document's status. In a platform's own process, a status that the built-in process's first node would cover

@@ -175,4 +175,10 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
   return tasks
 }
 
-export const caseOf = ({ operation, type, doc, instance }: ProcessState) => ({ operation, type, doc, starter: instance.starter })
+export const caseOf = ({ operation, type, doc, instance, known }: ProcessState) => ({
+  operation,
+  type,
+  doc,
+  starter: instance.starter,
+  known,
+})

@@ -1,6 +1,7 @@
 /** Workflow notifications: new tasks, results, reminders. They are written to the outbox with the commit. */
 import { nodeAt } from '../design/process-nodes.ts'
 import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
 import type { ProcessState, Task } from '../state/instance.ts'
 
 /** Notifies everybody with a new task except the actor. `nobody`: an administrator stands in for a step without approvers. */
@@ -66,14 +67,17 @@ function publishNotice(flow: ProcessState, users: readonly string[], type: 'APPR
 }
 
 /** Returns the document's type and number (or title), in both languages. */
-async function titleOf({ operation, type, doc }: ProcessState): Promise<Label> {
-  let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
-  if (!name) {
-    const [row] = await operation.tx.rows<{ zh: string; en: string }>(
-      `SELECT coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = $2`,
-      [operation.actor.platform, doc.id],
-    )
-    name = row ? [row.zh, row.en] : ['', '']
-  }
+async function titleOf({ operation, type, doc, known }: ProcessState): Promise<Label> {
+  let name: Label | undefined = doc.number ? [doc.number, doc.number] : known?.titles.get(doc.id)
+  name ??= (await readTitles(operation, [doc.id])).get(doc.id) ?? ['', '']
   return [`${type.label[0]} ${name[0]}`.trim(), `${type.label[1]} ${name[1]}`.trim()]
+}
+
+/** Returns the number or the title of documents, in both languages, by id. */
+export async function readTitles(operation: Operation, ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  const rows = await operation.tx.rows<{ id: string; zh: string; en: string }>(
+    `SELECT id, coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [operation.actor.platform, ids],
+  )
+  return new Map(rows.map(({ id, zh, en }) => [id, [zh, en]]))
 }

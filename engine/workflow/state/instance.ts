@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { notFound, refused } from '../../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import type { TaskKind } from '../../../model/process-kinds.ts'
+import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { nodeAt } from '../design/process-nodes.ts'
@@ -94,6 +95,8 @@ export interface ProcessState {
   tasks: Task[]
   /** People for whom the acting person acts today, where they were read together with the process. */
   readonly absent?: readonly string[]
+  /** What was read for several processes together, before they are decided. */
+  known?: KnownLookups
   readonly changes: {
     readonly was: Map<string, TaskState>
     readonly changed: Set<Task>
@@ -102,6 +105,14 @@ export interface ProcessState {
     left: Leaving[]
     log: Record<string, unknown>[]
   }
+}
+
+/** Answers of look-ups that were made for several processes together; what is absent is looked up when it is needed. */
+export interface KnownLookups {
+  /** The people whom an access names, by document and access (`assigneesKey`). */
+  readonly people: ReadonlyMap<string, readonly { readonly user: string; readonly company: string }[]>
+  /** Titles of documents without a number, by id. */
+  readonly titles: ReadonlyMap<string, Label>
 }
 
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`

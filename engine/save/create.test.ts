@@ -8,6 +8,7 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { defineLogic } from '../document-logic.ts'
 import type { Operation } from '../operation.ts'
+import { lastEvent, storedRows, withoutIds } from '../testing/stored-rows.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { logicContext } from './logic-context.ts'
 
@@ -102,56 +103,14 @@ const values = (at: number) => ({
   ],
 })
 
-/** Queries for the rows of documents, by table. Header and process come before the rows that contain their ids. */
-const rowsOf = (table: string, key: string, order = 'id') =>
-  `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${key} = ANY ($1::bigint[]) ORDER BY ${order}`
-const queries: Readonly<Record<string, string>> = {
-  header: rowsOf('tale.shipment', 'id'),
-  lines: rowsOf('tale.shipment__lines', 'doc_id', 'doc_id, no'),
-  entry: rowsOf('core.entry', 'id'),
-  journal: rowsOf('core.journal', 'doc_id', 'doc_id, version'),
-  files: rowsOf('core.file_reference', 'doc_id', 'doc_id, file_id'),
-  process: rowsOf('core.process_instance', 'doc_id', 'doc_id'),
-  tasks: rowsOf('core.process_task', 'doc_id', 'doc_id, user_id'),
-  log: rowsOf('core.process_log', 'doc_id', 'doc_id, id'),
-  visits: rowsOf('core.process_visit', 'instance_id IN (SELECT id FROM core.process_instance WHERE doc_id', 'instance_id, visit').replace(
-    ' ORDER',
-    ') ORDER',
-  ),
-}
-type Rows = Record<string, Record<string, any>[]>
-
-/** Returns rows with names in the place of ids, numbers and times, which differ from run to run. */
-function named(rows: Rows): Rows {
-  const names = new Map<string, string>()
-  for (const [table, all] of Object.entries(rows))
-    for (const [at, { id, number }] of all.entries()) {
-      if (id !== undefined && !names.has(`${id}`)) names.set(`${id}`, `${table} ${at}`)
-      if (number) names.set(number, `number ${at}`).set(number.toLowerCase(), `number ${at}`)
-    }
-  const name = (value: any, key = ''): unknown => {
-    if (key === 'grams') return value?.length
-    if (typeof value === 'number') return names.get(`${value}`) ?? value
-    if (typeof value === 'string')
-      return value.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, 'time').replaceAll(/(shp-)?\d+/gi, (one) => names.get(one) ?? one)
-    if (Array.isArray(value)) return value.map((one) => name(one))
-    if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, name(one, inner)]))
-  }
-  return name(rows) as Rows
-}
-
 /** Creates documents in one transaction and returns the documents as answered, what the logic received, and all rows. */
 async function created(work: (operation: Operation) => Promise<readonly { readonly id: string }[]>) {
   received = []
-  const [{ last }] = (await app.sql<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM core.outbox')) as [{ last: string }]
+  const last = await lastEvent(app)
   const docs = await buyer.perform(work)
   const ids = docs.map(({ id }) => id)
-  const rows: Rows = {}
-  for (const [table, sql] of Object.entries(queries)) rows[table] = (await app.sql(sql, [ids])).map(({ row }) => row)
-  // The logic of a document follows when all are written, so events are in order within their document.
-  rows['events'] = await app.sql(`SELECT topic, payload FROM core.outbox WHERE id > $1 ORDER BY (payload ->> 'docId')::bigint, id`, [last])
-  return named({ ...rows, received, docs: docs as readonly object[] as Record<string, unknown>[] })
+  const rows = await storedRows(app, 'shipment', { ids, since: last })
+  return withoutIds({ ...rows, received, docs: docs as readonly object[] as Record<string, unknown>[] })
 }
 
 const manyAtOnce = () => created((operation) => logicContext(operation).createMany(shipment, [values(1), values(2)]))
@@ -169,6 +128,7 @@ test('documents created together have the rows, process, files and events of tho
     entry: 2,
     journal: 4,
     files: 4,
+    consumption: 0,
     process: 2,
     tasks: 2,
     log: 2,

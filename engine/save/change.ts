@@ -1,0 +1,135 @@
+/**
+ * Changes documents. What a person edits and what logic sets, one document or several, take the same steps: lock, read the input, complete
+ * and validate, write, follow (the type's logic).
+ */
+import type { Viewer } from '../../model/condition.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import type { Operation } from '../operation.ts'
+import { copy } from '../store/copy-row.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
+import { loadWithSurroundings, type ProcessState, type Surroundings } from '../workflow/state/process-state.ts'
+import { checkLinks } from './input/check-links.ts'
+import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
+import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
+import { persistMany, type ChangedDocument } from './persistence/persist-changes.ts'
+import { editingRoles } from './validation/action-availability.ts'
+import { completeAndValidate } from './validation/complete-and-validate.ts'
+
+export interface DocumentChange {
+  readonly id: string
+  /** Values by field; lines as the whole list or as a patch `{ set, remove }`. */
+  readonly values: unknown
+}
+
+/** A locked document with the input of its change applied; nothing is checked yet. */
+interface Change extends ChangedDocument {
+  readonly viewer: Viewer
+  readonly input: ReadInput
+  /** Errors of its links. */
+  readonly linked: readonly FieldError[]
+}
+
+/**
+ * Changes all or none with the platform's rights: first every document is completed and checked, then all are written, then the type's
+ * logic follows for each in order, on the document as it is stored then. A check sees the other documents as they were before.
+ * @param action what the journal says of the change
+ * @returns the documents as they are then, in the order of the changes
+ * @throws WeftError 404 for a document that is not there; 11000 with all errors of the first document that is refused
+ * @throws Error for a document that is named twice
+ */
+export async function changeDocuments(
+  operation: Operation,
+  type: AnyDocument,
+  changes: readonly DocumentChange[],
+  action = 'save',
+): Promise<Stored[]> {
+  if (changes.length === 0) return []
+  const ids = changes.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw new Error(`setMany: a ${type.name} is named twice`)
+  const stored = await lockAll(operation, type, ids)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
+  const all = changes.map(({ values }, at): Change => {
+    const before = stored[at]!
+    const doc = copy(before)
+    return { before, doc, viewer, linked: [], input: readInput({ operation, type, partyRoles: 'owner', viewer }, doc, values) }
+  })
+  return apply(operation, type, all, action)
+}
+
+/** A change by a person: the version that the person saw, and what was sent. */
+export interface EditInput extends DocumentChange {
+  readonly version?: number | undefined
+}
+export interface Edited {
+  /** As stored. */
+  readonly doc: Stored
+  /** Others had changed other fields meanwhile. */
+  readonly merged: boolean
+  /** Titles and process as they were read with the document; absent where logic that follows may have changed them. */
+  readonly around?: Surroundings | undefined
+}
+
+/**
+ * Changes a document with the rights of the acting person.
+ * @param action what the journal says of the change
+ * @throws WeftError 403 without the right to edit; 404; 409 `save.notEditable`, `save.conflict` for fields that others changed since the
+ *   version; 11000 with all errors
+ */
+export async function editDocument(
+  operation: Operation,
+  type: AnyDocument,
+  { id, version, values }: EditInput,
+  action = 'save',
+): Promise<Edited> {
+  const policy = await requirePolicy(operation, type)
+  // Checked before the lock, since this login may not lock the tables of ledgers and reports.
+  if (!policy.may.edit) throw forbidden()
+  const { doc: before, around } = await loadWithSurroundings(operation, type, id, { lock: true })
+  await requireRowRules(operation, policy, before.id)
+  const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
+  const doc = copy(before)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
+  const input = readInput({ operation, type, policy, partyRoles: roles, viewer }, doc, values)
+  const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
+  const linked = await checkLinks(operation, type, doc, before, placeOf(input))
+  const [stored] = await asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked }], action))
+  const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
+  return { doc: stored!, merged, around: followed ? undefined : around }
+}
+
+/** Completes and checks every changed document, writes all, and runs the logic that follows for each in order. */
+async function apply(operation: Operation, type: AnyDocument, all: readonly Change[], action: string): Promise<Stored[]> {
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  for (const { doc, before, viewer, input, linked } of all) await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
+  await persistMany(operation, type, all, { action })
+  const docs = all.map(({ doc }) => doc)
+  const afterSave = operation.engine.logic.get(type.name)?.after?.save
+  if (!afterSave) return docs
+  const batch = new BatchDocuments(operation, type, docs)
+  for (const { before } of all) await afterSave(await batch.current(before.id), operation.ctx, { before })
+  return batch.all()
+}
+
+/**
+ * Returns the party roles in which this person may edit now.
+ * @throws WeftError 403, or 409 `save.notEditable` with the status that forbids it
+ */
+async function requireEditingRoles(
+  operation: Operation,
+  policy: Policy,
+  { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
+): Promise<string[]> {
+  const roles = partyRolesIn(doc, policy.actor.company, policy.standing)
+  if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
+  const { type, actor } = policy
+  const editing = await editingRoles(operation, type, { doc, roles, state })
+  if (editing.length > 0) return editing
+  const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
+  throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
+}

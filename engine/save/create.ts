@@ -1,0 +1,247 @@
+/**
+ * Creates documents. What a person enters, what logic creates, one document or several, and the rows of an import take the same steps: begin
+ * (read the input), complete (everything that may refuse), write, follow (the type's logic).
+ */
+import type { Viewer } from '../../model/condition.ts'
+import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, type FieldError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { emptyOf } from '../../model/validate.ts'
+import { createsAs, requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { numberBatch, planNumbers } from '../number/number-batch.ts'
+import type { Operation } from '../operation.ts'
+import { insertMany } from '../store/insert-many.ts'
+import { completing } from '../store/linked-documents.ts'
+import type { Stored } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
+import { linkedIds } from '../store/titles.ts'
+import { insert, type Entry, type NumberPlan } from '../store/write.ts'
+import { prefetchApprovers, startProcesses } from '../workflow/runtime/start.ts'
+import { surroundingsOf, type Surroundings } from '../workflow/state/process-state.ts'
+import { checkAllLinks } from './input/check-links.ts'
+import { defaultsFor } from './input/default-values.ts'
+import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
+import { BatchDocuments } from './persistence/batch-documents.ts'
+import { saveFileReferences } from './persistence/file-references.ts'
+import { ownerFromLink, setParties } from './persistence/parties.ts'
+import { numberLines } from './persistence/persist-changes.ts'
+import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { unique } from './validation/unique-violations.ts'
+
+/** Who creates, and how the journal names it. */
+export interface CreateOptions {
+  /** The type's own logic or the engine creates: no policy is asked. */
+  readonly system?: boolean
+  /** The owner of the new documents, when it is not the acting company. */
+  readonly company?: string
+  /** The name of the action in the journal; `create` without one. */
+  readonly action?: string
+}
+
+export interface Created {
+  /** As stored. */
+  readonly doc: Stored
+  /** Titles and process, read together with the writes; absent where logic that follows may change them, and for logic. */
+  readonly around?: Surroundings | undefined
+}
+
+/**
+ * Creates all or none, in statements whose number does not grow with them: first every document is completed and checked, then all are
+ * written, then the type's logic follows for each in order, on the document as it is stored then.
+ * @param values the input of each document, as a caller sends it
+ * @returns the documents as stored, in order
+ * @throws WeftError 403 without the right to create; 11000 with all errors of the first document that is refused; 409
+ *   `save.duplicateNumber`, `number.overflow`
+ */
+export async function createDocuments(
+  operation: Operation,
+  type: AnyDocument,
+  values: readonly unknown[],
+  options: CreateOptions = {},
+): Promise<Created[]> {
+  const policy = options.system ? undefined : await requirePolicy(operation, type)
+  const begun = values.map((one) => begin(operation, type, { values: one, policy, company: options.company }))
+  const docs = begun.map(({ doc }) => doc)
+  const linked = policy
+    ? await checkAllLinks(
+        operation,
+        type,
+        begun.map(({ doc, input }) => ({ doc, before: undefined, pathOf: placeOf(input) })),
+      )
+    : []
+  let around: readonly Promise<Surroundings>[] = []
+  // The further data of the answer is read together with the writes, unless logic that follows may change it.
+  const sent = () => {
+    if (!policy || followsCreation(operation, type)) return
+    around = docs.map((doc) => surroundingsOf(operation, type, { id: doc.id, ids: linkedIds(type, doc) }))
+    for (const reading of around) reading.catch(() => undefined)
+  }
+  const persist = async (system: Operation) => {
+    const looking = completing(system, type, docs)
+    for (const [at, one] of begun.entries()) await complete(looking, type, one, linked[at] ?? [])
+    return write(system, type, docs, { action: options.action, looking, sent })
+  }
+  const stored = await (policy ? asSystem(operation, persist) : persist(operation))
+  const surroundings = await Promise.all(around)
+  return stored.map((doc, at) => ({ doc, around: surroundings[at] }))
+}
+
+/** A new document before it is saved: the input is read, and no query has run yet. */
+export interface Beginning {
+  readonly doc: Stored
+  /** The party role that creates. */
+  readonly partyRole: string
+  readonly viewer: Viewer
+  readonly input: ReadInput
+}
+
+/**
+ * Reads the input of a new document.
+ * @param company the owner, when it is not the acting company
+ * @throws WeftError 403 without the right to create, and for fields that the person may not write; 400 for unknown keys
+ */
+export function begin(
+  operation: Operation,
+  type: AnyDocument,
+  { values, policy, company }: { readonly values: unknown; readonly policy?: Policy | undefined; readonly company?: string | undefined },
+): Beginning {
+  if (policy && !policy.may.create) throw forbidden()
+  const doc = blank(operation, type, company ?? operation.actor.company)
+  const partyRole = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, partyRole }
+  return { doc, partyRole, viewer, input: readInput({ operation, type, policy, partyRoles: partyRole, viewer }, doc, values) }
+}
+
+/**
+ * Runs everything that may refuse a new document: owner, logic, formulas, rules, checks.
+ * @param linked errors of its links
+ * @throws WeftError 11000 with all errors
+ */
+export async function complete(
+  operation: Operation,
+  type: AnyDocument,
+  { doc, partyRole, viewer, input }: Beginning,
+  linked: readonly FieldError[],
+): Promise<void> {
+  if (partyRole !== 'owner') doc.ownerCompany = await ownerFromLink(operation, type, partyRole, doc)
+  await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
+}
+
+interface WriteOptions {
+  readonly action?: string | undefined
+  /** The operation that answers queries about masters and people. */
+  readonly looking?: Operation
+  /** Called when the statements that write the documents and their processes are sent, before they are answered. */
+  readonly sent?: () => void
+}
+
+/**
+ * Writes new documents of one type: ids, parties, numbers, rows, processes, and the logic that follows each in order.
+ * @returns the documents as stored, in order
+ */
+export async function write(
+  operation: Operation,
+  type: AnyDocument,
+  docs: readonly Stored[],
+  { action = 'create', looking = operation, sent }: WriteOptions = {},
+): Promise<Stored[]> {
+  if (docs.length === 0) return []
+  await prepareRows(operation, type, docs, looking)
+  const plans = await planNumbers(looking, type, docs)
+  const entries = await searchEntries(looking, type, docs)
+  // From here on the number counters are locked and other saves wait, so the processes' approvers are fetched first.
+  const people = type.flow ? await prefetchApprovers(looking, type, docs) : undefined
+  if (docs.length > 1) await numberBatch(operation, docs, plans)
+  const inserting = insertAll(operation, type, docs, { plans, entries, action })
+  // Sent along with the documents: the counters stay locked for fewer round trips. When a document fails, the processes do too.
+  const starting = type.flow ? startProcesses(looking, type, docs, { sent, people }) : sent?.()
+  starting?.catch(() => undefined)
+  await inserting
+  await starting
+  await saveFileReferences(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
+  return follow(operation, type, docs)
+}
+
+/** Gives new documents their ids, those of their lines, and their parties. */
+async function prepareRows(operation: Operation, type: AnyDocument, docs: readonly Stored[], looking: Operation): Promise<void> {
+  const lineCount = (doc: Stored) => linesOf(type).reduce((sum, [name]) => sum + (doc[name] as readonly unknown[]).length, 0)
+  await operation.engine.ids.reserve(
+    operation.tx,
+    docs.reduce((sum, doc) => sum + 3 + lineCount(doc), 0),
+  )
+  for (const doc of docs) {
+    doc.id = operation.engine.ids.next()
+    numberLines(operation, type, doc)
+  }
+  await setParties(
+    looking,
+    type,
+    docs.map((doc) => ({ doc, before: undefined })),
+  )
+}
+
+/**
+ * Inserts the rows. The statement that inserts one document takes its number from the counter; several have their numbers.
+ * @throws WeftError 409 `save.duplicateNumber`, `number.overflow`; 11000 `field.duplicate`
+ */
+async function insertAll(
+  operation: Operation,
+  type: AnyDocument,
+  docs: readonly Stored[],
+  { plans, entries, action }: { readonly plans: readonly NumberPlan[]; readonly entries: readonly Entry[]; readonly action: string },
+): Promise<void> {
+  const [doc] = docs as readonly [Stored]
+  if (docs.length === 1) {
+    const row = { plan: plans[0]!, entry: entries[0]!, journal: { action, changes: [] } }
+    doc.number = await unique(type, { number: row.plan.given }, () => insert(operation, type, doc, row))
+    return
+  }
+  const rows = docs.map((one, at) => ({ doc: one, entry: withNumber(entries[at]!, one.number) }))
+  await unique(type, {}, () => insertMany(operation, type, rows, action))
+}
+
+const followsCreation = ({ engine }: Operation, type: AnyDocument): boolean => {
+  const after = engine.logic.get(type.name)?.after
+  return after?.create !== undefined || after?.save !== undefined
+}
+
+/**
+ * Runs the type's logic that follows a creation for each document in order. Each gets its document as it is stored then: what the logic of
+ * the creation writes is stored when that of the save reads it.
+ */
+async function follow(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
+  if (!followsCreation(operation, type)) return [...docs]
+  const after = operation.engine.logic.get(type.name)!.after!
+  const batch = new BatchDocuments(operation, type, docs)
+  for (const { id } of docs) {
+    if (after.create) await after.create(await batch.current(id), operation.ctx, {})
+    if (after.save) await after.save(await batch.current(id), operation.ctx, {})
+  }
+  return batch.all()
+}
+
+/** A new document with the default values of its fields and no input yet. */
+function blank(operation: Operation, type: AnyDocument, company: string): Stored {
+  const fields = type.fields as Fields
+  const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]))
+  return {
+    ...empty,
+    ...defaultsFor(operation, fields),
+    id: '',
+    number: null,
+    status: firstStatus(type),
+    version: 1,
+    ownerCompany: company,
+    createdAt: operation.tx.now,
+    createdBy: operation.actor.user,
+    updatedAt: operation.tx.now,
+    updatedBy: operation.actor.user,
+    $partyRoles: {},
+    ...(type.parties.read === 'granted' ? { $shared: [] } : {}),
+  }
+}
