@@ -30,7 +30,7 @@ const pageQuery = ({ kind, name }: Which) => {
   const path = kind === 'designed' ? '/scmrptapi/ds-table-cv/ui-resource' : '/zutilsapi/ds-table-cv/ui-resource'
   return callQuery(path, { method: 'GET', fields: { code: name }, quiet: true })
 }
-/** Keys of the pages of all reports, whoever designed them. */
+/** Keys of the pages of all reports: built-in, of the company, and drafts. */
 export const reportPageKeys = [
   callKey('/superdesignapi/rpt-design-cv/ui-test'),
   callKey('/scmrptapi/ds-table-cv/ui-resource'),
