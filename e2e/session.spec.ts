@@ -230,6 +230,19 @@ test('signing out in another tab leaves unsaved input under the sign-in overlay,
   await expect(page.locator('input[type=password]')).toBeVisible()
 })
 
+test('a server that is starting ends no session: the page says so and opens once the server answers', async ({ signIn }) => {
+  const page = await signIn('warehouse')
+  const notReady = { code: 503, message: '服务正在启动，请稍候再试', data: null }
+  let starting = true
+  await page.route('**/access/**', (route) =>
+    starting ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(notReady) }) : route.fallback(),
+  )
+  await page.goto('/order/index/purchase-order')
+  await expect(page.getByRole('heading', { name: '连接不上服务器' })).toBeVisible()
+  starting = false
+  await expect(rows(page)).toBeVisible()
+})
+
 test('an idle session asks a minute before its end and signs out; a wrong clock does not matter', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })

@@ -119,6 +119,7 @@ export const messages = {
   'generic.notFound': ['未找到', 'Not found'],
   'generic.badRequest': ['非法请求', 'Illegal request'],
   'generic.fault': ['服务器错误', 'Server error'],
+  'generic.starting': ['服务正在启动，请稍候再试', 'The service is starting, try again in a moment'],
   'generic.away': ['服务暂不可用，请稍后再试', 'The service is away, try again shortly'],
   'generic.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, try again shortly'],
   'generic.tooLarge': ['请求过大', 'The request is too large'],

@@ -54,6 +54,21 @@ test('a bulk action on a whole list is a job with progress that reports failures
   expect((await buyer.data('colour/view', { id: apart })).data['results']['status']).toBe('active')
 })
 
+test('a job that is repeated after an interruption takes the documents that it began with, and no others', async () => {
+  const ids = [await colour('中断甲'), await colour('中断乙')]
+  const { job } = (await buyer.data('colour/bulk/stop', { query: { search: '中断' } })).data['results']
+  expect(await endedJob(buyer, job)).toMatchObject({ state: 'done', result: { done: 2, total: 2 } })
+  const late = await colour('中断丙')
+  // As its node leaves a job when it fails.
+  await server.sql(`UPDATE core.job SET state = 'running', result = NULL, heartbeat_at = now() - interval '31 seconds' WHERE id = $1`, [
+    job,
+  ])
+  await buyer.data('colour/bulk/stop', { query: { search: '没有这个颜色' } })
+  expect(await endedJob(buyer, job)).toMatchObject({ state: 'done', result: { done: 2, total: 2 } })
+  const statuses = new Map((await shown('中断')).map((row) => [row.id, row.status]))
+  expect([...ids, late].map((id) => statuses.get(id))).toEqual(['stopped', 'stopped', 'active'])
+})
+
 test('bulk operations check permissions, rows, fields and platform as single operations do', async () => {
   const id = await colour('独色')
   const supplier = await server.as('supplier')

@@ -12,7 +12,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'documents/sourcing/screens/use-score-forms.tsx': 'several forms change one after the other, each after its waiting saves',
   'ui/fields/masked.tsx': 'a read; ui does not know the mutation layer of web',
   'ui/fields/use-link-search.ts': 'a search, which a newer one replaces',
-  'ui/list/filter-form.tsx': 'a read; ui does not know the mutation layer of web',
+  'ui/list/filter-codes.tsx': 'a read; ui does not know the mutation layer of web',
 }
 
 test('busy states live in useAppMutation', () => {

@@ -4,7 +4,7 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { AnswerOf, CallPath, InputOf } from '../model/calls/call-types.ts'
+import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
 import type { Page } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
 
@@ -45,7 +45,10 @@ export interface WebPartServices {
   usePage(type: string): { readonly data?: Page; readonly error: unknown }
   /** The signed-in user. A hook. */
   useUser(): { readonly id: string } | undefined
-  /** Query keys: of a document, and of this part's own queries. */
+  /** Query keys: of one answer of a call with a contract, and of all its answers or those to a part of its input. */
+  answerKey<P extends CallPath>(path: P, input?: PartOfInput<P>, ...versions: readonly unknown[]): QueryKey
+  callKey<P extends CallPath>(path: P, input?: PartOfInput<P>): QueryKey
+  /** Query keys: of a document, and of what this part reads by operations of documents. */
   documentKey(type: string, id: string, language: Language): QueryKey
   partKey(part: string, ...keyParts: readonly unknown[]): QueryKey
   /** Invalidates lists, counts and unread marks, as after any change. */

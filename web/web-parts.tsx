@@ -11,7 +11,7 @@ import { ApiError, callAt, documentCall, intent } from './api/client.ts'
 import { postForFile, saveBlob } from './api/download.ts'
 import { invalidate, messageOf } from './api/mutation.ts'
 import { usePage } from './api/pages.ts'
-import { keys } from './api/query-keys.ts'
+import { answerKey, callKey, keys, unreadKey } from './api/query-keys.ts'
 import { say } from './api/toasts-and-connection.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
@@ -81,7 +81,9 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   useUser: () => useSyncExternalStore(subscribeUser, currentUser),
   documentKey: keys.document,
   partKey: keys.webPart,
-  renewLists: () => void invalidate(queries, [keys.list(), keys.unread()]),
+  answerKey,
+  callKey,
+  renewLists: () => void invalidate(queries, [keys.list(), unreadKey]),
   NotFound,
   NoRight,
   DocumentPage,

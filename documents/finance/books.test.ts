@@ -101,9 +101,11 @@ describe('periods', () => {
         async (operation) => (await periodOf({ company: app.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id,
       ),
     ).toBe(may.id)
-    expect(await expectRefusal(finance.act(period, may.id, 'close'))).toContain('202001')
-    const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
-    for (const one of [old, april.id]) await finance.act(period, one, 'close')
+    await finance.create(period, { year: 2021, month: '01' })
+    const { rows } = await finance.list(period, { filters: [{ field: 'year', operator: 'lt', value: 2026 }] })
+    const earlier = rows.map((row) => [String(row['number']), row['id'] as string] as const).toSorted()
+    expect(await expectRefusal(finance.act(period, may.id, 'close'))).toContain(earlier[0]![0])
+    for (const one of [...earlier.map(([, id]) => id), april.id]) await finance.act(period, one, 'close')
     await app.sql(
       `INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
       VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`,

@@ -5,6 +5,7 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
+import { bin } from '../warehouse/bin.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { aqlStandard } from './aql-standard.ts'
@@ -99,6 +100,7 @@ describe('inspection', () => {
     await as('inspector').save(finalInspection, lot.id, { items: { set: [{ id: lot.items[0]!.id, result: 'ok' }] } })
     expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('应判定合格')
     expect((await as('inspector').act(finalInspection, lot.id, 'pass')).status).toBe('pass')
+    await as('manager').act(inspectionTemplate, template.id, 'archive', { comment: '测试结束' })
   })
 
   test('a failed lot is blocked until a manager’s concession; the supplier sees results only [DM-4-056] [DM-1-087]', async () => {
@@ -129,11 +131,11 @@ describe('inspection', () => {
 })
 
 describe('return', () => {
-  async function receipt100() {
+  async function receipt100({ binId = stage.otherBinId } = {}) {
     const { order, booking } = await booked('25', '50', '25')
     const lot = await inspect(booking.id)
     await as('inspector').act(finalInspection, lot.id, 'pass')
-    return { order, receipt: await received(app, booking, { bin: stage.otherBinId }) }
+    return { order, receipt: await received(app, booking, { bin: binId }) }
   }
   const sendBack = async (receipt: string, matrix: object, more: Record<string, unknown> = {}) => {
     const converted = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })
@@ -146,7 +148,8 @@ describe('return', () => {
   const stored = async () => Number((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0')
 
   test('returns reduce stock; rejects more than received, or the same pieces twice [DM-5-030] [DM-2-064]', async () => {
-    const { order, receipt } = await receipt100()
+    const { id: binId } = await as('warehouse').create(bin, { warehouse: stage.warehouseId, zone: 'A', row: '02', level: '1' })
+    const { order, receipt } = await receipt100({ binId })
     const before = await stored()
     const ten = await sendBack(receipt.id, sizes('10', '0', '0'))
     await approve(ten.id)

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import type { WireDoc } from '../../model/page.ts'
-import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { useComparisonCalls } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
@@ -16,23 +16,22 @@ import styles from './screens/quote-comparison.module.css'
 
 export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const w = useWords(messages)
-  const language = useLanguage()
   const queries = useQueryClient()
-  const { partKey, renewLists, toast } = useWebPart()
+  const { answerKey, callKey, renewLists, toast } = useWebPart()
   const { comparison, saveSheet } = useComparisonCalls()
   const [tier, setTier] = useState(0)
   const begun = !['draft', 'publishing', 'cancelled'].includes(doc.status ?? '')
   const answer = useQuery({
-    queryKey: partKey('quote-comparison', doc.id, doc.version, tier, language),
+    queryKey: answerKey('/scmapi/quote-comparison/view', { id: doc.id, tier }, doc.version),
     queryFn: () => comparison(doc.id, tier),
     enabled: begun,
     retry: false,
     placeholderData: (before) => before,
   })
   const read = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: partKey('quote-comparison') })
+    void queries.invalidateQueries({ queryKey: callKey('/scmapi/quote-comparison/view') })
     renewLists()
-  }, [queries, partKey, renewLists])
+  }, [queries, callKey, renewLists])
   if (!begun) return null
   const { data } = answer
   return (

@@ -171,6 +171,9 @@ function readProvider(input: ProviderInput, before: Provider | undefined, bases:
   return { kind, code, zh, en, clientId, secret, settings, errors }
 }
 
+/** The most users of a provider that are listed. */
+const maxListed = 500
+
 export interface BoundUser {
   /** The user as the provider identifies them. */
   readonly subject: string
@@ -181,7 +184,7 @@ export interface BoundUser {
 }
 
 /**
- * Lists the users who are bound to the provider, newest first.
+ * Lists the users who are bound to the provider, newest first, at most 500.
  * @throws WeftError 403, 404
  */
 export async function boundPeople(engine: Engine, actor: Actor, id: string): Promise<BoundUser[]> {
@@ -189,7 +192,7 @@ export async function boundPeople(engine: Engine, actor: Actor, id: string): Pro
   return authenticate(engine, async (tx) => {
     const provider = await ownProvider(tx, actor, id)
     return tx.rows<BoundUser>(
-      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC`,
+      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT ${maxListed}`,
       [provider.id],
     )
   })

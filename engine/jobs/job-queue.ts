@@ -28,6 +28,8 @@ export interface JobWork {
   readonly input: Readonly<Record<string, any>>
   /** Reports progress; throws `Cancelled` when the user has cancelled. Call it between transactions. */
   progress(done: number, total?: number): Promise<void>
+  /** Adds values to the input of the job, so that a run after an interruption begins with what this one has found. */
+  remember(values: Readonly<Record<string, unknown>>): Promise<void>
 }
 export type JobHandler = (work: JobWork) => Promise<unknown>
 export class Cancelled extends Error {}
@@ -117,6 +119,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
       actor,
       input: job.input,
       progress: (done, total) => report(engine, job, done, total),
+      remember: (values) => remember(engine, job, values),
     })
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
@@ -163,6 +166,16 @@ async function report(engine: Engine, job: Claimed, done: number, total?: number
     return rows
   })
   if (row?.cancel) throw new Cancelled()
+}
+
+async function remember(engine: Engine, job: Claimed, values: Readonly<Record<string, unknown>>): Promise<void> {
+  await transact(engine.pool, worker, (tx) =>
+    tx.run('UPDATE core.job SET input = input || $3::jsonb WHERE platform_id = $1 AND id = $2', [
+      job.platform_id,
+      job.id,
+      JSON.stringify(values),
+    ]),
+  )
 }
 
 async function finish(

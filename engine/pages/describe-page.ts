@@ -60,16 +60,6 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await itemsOf(operation, type),
   }
-  const fields = listFields(making)
-  const list = type.list
-  // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
-  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.partyRole) < 2
-  const views = saved.filter(
-    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
-  )
-  const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
-  const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
-  const flow = new Set((type.flow ?? []) as readonly string[])
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -83,68 +73,11 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
-    list: {
-      columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
-      search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
-      sort: (list.sort ?? ['-id']) as readonly string[],
-      digest: shown(list.digest as readonly string[] | undefined),
-      totals: shown(list.totals as readonly string[] | undefined),
-      ...(list.picture ? { picture: list.picture as string } : {}),
-      due: shown(list.due as readonly string[] | undefined),
-      views: [
-        ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
-          (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
-        ),
-        ...views,
-      ],
-      layout: layoutOf(
-        overlay,
-        (name) => fields[name] !== undefined,
-        views.filter((view) => view.roles?.some((role) => operation.actor.roles.includes(role))),
-      ),
-      fields,
-    },
+    list: listOf(making, saved),
     blocks: blocksOf(making),
-    statuses: {
-      ...statusesOfProcesses(making),
-      ...Object.fromEntries(
-        Object.entries(
-          type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
-        ).map(([name, status]) => [
-          name,
-          {
-            label: overlay.statuses?.[name]?.[operation.actor.language] ?? making.say(status.label),
-            family: status.family,
-            edit: status.edit === true,
-            end: status.end === true,
-          },
-        ]),
-      ),
-    },
-    actions: Object.entries(actionsOf(type))
-      .filter(
-        ([, action]) =>
-          !action.internal && [action.partyRole ?? 'owner'].flat().some((partyRole) => making.policy.partyRoles.includes(partyRole)),
-      )
-      .map(([name, action]) => ({
-        name,
-        label: making.say(action.label),
-        from: [action.from].flat(),
-        to: action.to,
-        comment: action.comment,
-        confirm: action.confirm && making.say(action.confirm),
-        danger: action.danger === true,
-        ...(action.proof ? { proof: action.proof } : {}),
-        flow:
-          type.flow !== undefined &&
-          [action.from].flat().some((status) => flow.has(status)) &&
-          (flow.has(action.to) || action.back !== undefined),
-        signs: action.sign !== undefined || action.steps !== undefined,
-        require: action.require ?? [],
-      })),
-    conversions: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-      .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.partyRole))
-      .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
+    statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
+    actions: actionsFor(making),
+    conversions: conversionsFor(making),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
@@ -153,6 +86,94 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
+function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
+  const { operation, policy, overlay } = making
+  const { type } = policy
+  const { list } = type
+  const fields = listFields(making)
+  // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
+  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.partyRole) < 2
+  const views = saved.filter(
+    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
+  )
+  const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
+  const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
+  return {
+    columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
+    search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
+    sort: (list.sort ?? ['-id']) as readonly string[],
+    digest: shown(list.digest as readonly string[] | undefined),
+    totals: shown(list.totals as readonly string[] | undefined),
+    ...(list.picture ? { picture: list.picture as string } : {}),
+    due: shown(list.due as readonly string[] | undefined),
+    views: [
+      ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
+        (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
+      ),
+      ...views,
+    ],
+    layout: layoutOf(
+      overlay,
+      (name) => fields[name] !== undefined,
+      views.filter((view) => view.roles?.some((role) => operation.actor.roles.includes(role))),
+    ),
+    fields,
+  }
+}
+
+/** Returns the statuses that the type defines, with the platform's own labels. */
+function statusesOfType({ operation, policy, overlay, say }: Making): Page['statuses'] {
+  return Object.fromEntries(
+    Object.entries(
+      policy.type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
+    ).map(([name, status]) => [
+      name,
+      {
+        label: overlay.statuses?.[name]?.[operation.actor.language] ?? say(status.label),
+        family: status.family,
+        edit: status.edit === true,
+        end: status.end === true,
+      },
+    ]),
+  )
+}
+
+/** Returns the actions that the viewer's company may take in its party roles. */
+function actionsFor(making: Making): Page['actions'] {
+  const { type } = making.policy
+  const flow = new Set((type.flow ?? []) as readonly string[])
+  return Object.entries(actionsOf(type))
+    .filter(
+      ([, action]) =>
+        !action.internal && [action.partyRole ?? 'owner'].flat().some((partyRole) => making.policy.partyRoles.includes(partyRole)),
+    )
+    .map(([name, action]) => ({
+      name,
+      label: making.say(action.label),
+      from: [action.from].flat(),
+      to: action.to,
+      comment: action.comment,
+      confirm: action.confirm && making.say(action.confirm),
+      danger: action.danger === true,
+      ...(action.proof ? { proof: action.proof } : {}),
+      flow:
+        type.flow !== undefined &&
+        [action.from].flat().some((status) => flow.has(status)) &&
+        (flow.has(action.to) || action.back !== undefined),
+      signs: action.sign !== undefined || action.steps !== undefined,
+      require: action.require ?? [],
+    }))
+}
+
+/** Returns the document types that this person may convert the document to. */
+function conversionsFor(making: Making): Page['conversions'] {
+  const { operation, policy } = making
+  return Object.entries((policy.type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.partyRole))
+    .map(([to, conversion]) => ({ to, label: making.say(conversion.label), from: conversion.from }))
 }
 
 /** Returns the statuses that only a platform's own processes define, of all versions that documents may still follow. */

@@ -21,3 +21,14 @@ export type InputOf<P extends CallPath> = Frozen<z.input<Schema<P, 'input'>>>
 /** What a call answers. */
 export type AnswerOf<P extends CallPath> = Frozen<z.output<Schema<P, 'output'>>>
 export type MethodOf<P extends CallPath> = Calls[P] extends { readonly method: infer M extends string } ? M : never
+/** Names of the input of a call, or of any one of several. */
+export type KeyOf<P extends CallPath> = P extends CallPath ? keyof InputOf<P> : never
+type DataKeyOf<P extends CallPath> = P extends CallPath
+  ? InputOf<P> extends { readonly DATA: infer Data }
+    ? Data extends unknown
+      ? keyof Data
+      : never
+    : never
+  : never
+/** A part of what a call is asked: names of its contract's input, or of what it takes as `DATA`, with any values. */
+export type PartOfInput<P extends CallPath> = { readonly [K in KeyOf<P> | DataKeyOf<P>]?: unknown }

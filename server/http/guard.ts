@@ -69,7 +69,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
     request.raw_body = Buffer.alloc(0)
     const { guard } = request.routeOptions.config
     if (request.is404 || request.routeOptions.url === '/healthz') return
-    if (server.state !== 'ready') throw new WeftError(503, 'generic.away')
+    if (server.state !== 'ready') throw new WeftError(503, server.state === 'starting' ? 'generic.starting' : 'generic.away')
     if (guard === 'public') {
       if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
       return

@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
 import { messages } from './picker-messages.ts'
-import { plainText, seek, type Sought } from './link-candidates.ts'
+import { plainText, seek, type Refused, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 import { kindFor } from './registry.tsx'
 import styles from './files.module.css'
@@ -17,26 +17,18 @@ interface FullPickerProps {
   readonly onClose: () => void
 }
 
-export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
-  const { field } = input
-  const t = useText()
-  const w = useWords(messages)
+/** Returns the records that fit what was typed, and those that cannot be chosen; undefined while loading. */
+function useCandidates(input: InputProps, search: string): Sought | undefined {
   const language = useLanguage()
   const services = useServices()
-  const [search, setSearch] = useState('')
-  const [columns, setColumns] = useState<readonly PageField[]>([])
-  const [found, setFound] = useState<Sought>()
-  const [chosen, setChosen] = useState<readonly Choice[]>([])
-  useEffect(() => {
-    services.columnsOf(field.to!).then(setColumns, () => undefined)
-  }, [field, services])
-  // The form does not change behind the window: only other words are asked for again.
-  const ask = useEffectEvent((searchText: string) => seek(services, input, { search: searchText, size: 50, refused: language }))
+  const [candidates, setCandidates] = useState<Sought>()
+  // The form does not change behind the window: only other words are searched for.
+  const load = useEffectEvent((searchText: string) => seek(services, input, { search: searchText, size: 50, refused: language }))
   useEffect(() => {
     let wanted = true
     const run = async () => {
-      const answer = await ask(search).catch(() => undefined)
-      if (wanted && answer) setFound(answer)
+      const answer = await load(search).catch(() => undefined)
+      if (wanted && answer) setCandidates(answer)
     }
     const timer = setTimeout(() => void run(), search ? 200 : 0)
     return () => {
@@ -44,9 +36,28 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
       clearTimeout(timer)
     }
   }, [search])
-  const shown = columns.filter((column) => kindFor(column.type).inPicker).slice(0, 5)
-  const tick = (one: Choice, on: boolean) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))
-  const rows = found ? [...found.fit, ...found.refused] : []
+  return candidates
+}
+
+/** Returns up to five columns of the target that the picker shows. */
+function useColumns(field: PageField): readonly PageField[] {
+  const services = useServices()
+  const [columns, setColumns] = useState<readonly PageField[]>([])
+  useEffect(() => {
+    services.columnsOf(field.to!).then(setColumns, () => undefined)
+  }, [field, services])
+  return columns.filter((column) => kindFor(column.type).inPicker).slice(0, 5)
+}
+
+export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
+  const { field } = input
+  const t = useText()
+  const w = useWords(messages)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<readonly Choice[]>([])
+  const columns = useColumns(field)
+  const candidates = useCandidates(input, search)
+  const rows = candidates ? [...candidates.fit, ...candidates.refused] : []
   return (
     <Modal
       open
@@ -72,58 +83,99 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
           // Enter takes the match if there is exactly one.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && found?.fit.length === 1) onDone([found.fit[0]!])
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && candidates?.fit.length === 1) onDone([candidates.fit[0]!])
         }}
       />
       <div className={styles['full-picker']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="hide">{t('select')}</span>
-              </th>
-              <th scope="col">{w('name')}</th>
-              {shown.map((column) => (
-                <th key={column.field} scope="col">
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one) => {
-              const on = chosen.some(({ id }) => id === one.id)
-              return (
-                <tr
-                  key={one.id}
-                  aria-selected={on}
-                  className={one.why ? 'muted' : ''}
-                  onClick={() => !one.why && tick(one, !on)}
-                  onDoubleClick={() => !one.why && !many && onDone([one])}
-                >
-                  <td onClick={(event) => event.stopPropagation()}>
-                    <Checkbox
-                      aria-label={one.title}
-                      disabled={one.why !== undefined}
-                      checked={on}
-                      onChange={(event) => tick(one, event.target.checked)}
-                    />
-                  </td>
-                  <td>
-                    {one.title}
-                    {one.why && <div className="over">{labelled(language, w('notNow'), one.why)}</div>}
-                  </td>
-                  {shown.map((column) => (
-                    <td key={column.field}>{plainText(column, one.row ?? {})}</td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-        {found && rows.length === 0 && <p className="muted">{t('nothingFound', { word: search })}</p>}
+        <CandidateTable
+          {...{ columns, rows, chosen, many }}
+          onTick={(one, on) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))}
+          onDone={onDone}
+        />
+        {candidates && rows.length === 0 && <p className="muted">{t('nothingFound', { word: search })}</p>}
         {rows.length >= 50 && <p className="muted">{w('most')}</p>}
       </div>
     </Modal>
+  )
+}
+
+interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {
+  readonly columns: readonly PageField[]
+  readonly rows: readonly Refused[]
+  readonly chosen: readonly Choice[]
+  readonly onTick: (one: Choice, on: boolean) => void
+}
+
+/** The records with the columns of the target. */
+function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: CandidateTableProps) {
+  const t = useText()
+  const w = useWords(messages)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hide">{t('select')}</span>
+          </th>
+          <th scope="col">{w('name')}</th>
+          {columns.map((column) => (
+            <th key={column.field} scope="col">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => (
+          <CandidateRow
+            key={one.id}
+            candidate={one}
+            columns={columns}
+            chosen={chosen.some(({ id }) => id === one.id)}
+            onTick={(on) => onTick(one, on)}
+            onTake={() => !many && onDone([one])}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CandidateRowProps {
+  readonly candidate: Refused
+  readonly columns: readonly PageField[]
+  readonly chosen: boolean
+  readonly onTick: (on: boolean) => void
+  /** Called by a double click. */
+  readonly onTake: () => void
+}
+
+/** One record: a click ticks it; a record that cannot be chosen shows why. */
+function CandidateRow({ candidate: one, columns, chosen, onTick, onTake }: CandidateRowProps) {
+  const w = useWords(messages)
+  const language = useLanguage()
+  return (
+    <tr
+      aria-selected={chosen}
+      className={one.why ? 'muted' : ''}
+      onClick={() => !one.why && onTick(!chosen)}
+      onDoubleClick={() => !one.why && onTake()}
+    >
+      <td onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          aria-label={one.title}
+          disabled={one.why !== undefined}
+          checked={chosen}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+      </td>
+      <td>
+        {one.title}
+        {one.why && <div className="over">{labelled(language, w('notNow'), one.why)}</div>}
+      </td>
+      {columns.map((column) => (
+        <td key={column.field}>{plainText(column, one.row ?? {})}</td>
+      ))}
+    </tr>
   )
 }

@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
-import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from './client.ts'
+import { callQuery } from './call-query.ts'
 import { join, listen } from './socket.ts'
-import { keys } from './query-keys.ts'
+import { callKey } from './query-keys.ts'
 
 export type Conversation = AnswerOf<'/notifyapi/chat/index'>[number]
 export type Message = Pick<
@@ -17,26 +17,22 @@ export type Message = Pick<
 }
 
 export function useConversations(doc?: string) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.chat('index', doc ?? '', language),
-    queryFn: () => call('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
+    ...callQuery('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
   })
 }
 
 /** Messages of one conversation. While it is open, its room is joined and incoming messages are marked as read. */
 export function useMessages(id: string) {
-  const language = useLanguage()
   const queries = useQueryClient()
   const answer = useQuery({
-    queryKey: keys.chat('messages', id, language),
-    queryFn: () => call('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
+    ...callQuery('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
     staleTime: 0,
   })
   useEffect(() => {
     const leave = join(id)
     const stop = listen((frame) => {
-      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: keys.chat('messages', id) })
+      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/messages', { id }) })
       if (frame['type'] !== 'notifytowechat' || frame['data']?.conversation !== id) return
       append(queries, id, frame['data'] as Message)
       void readAll(queries, id)
@@ -57,7 +53,7 @@ export function useMessages(id: string) {
  * Adds a message once, whether the response or the realtime message arrives first. `instead` is the pending message that it replaces.
  */
 export function append(queries: QueryClient, id: string, message: Message, instead?: string): void {
-  queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => {
+  queries.setQueriesData<readonly Message[]>({ queryKey: callKey('/notifyapi/chat/messages', { id }) }, (now) => {
     if (!now) return now
     const others = now.filter((one) => one.id !== instead)
     return others.some((one) => one.id === message.id) ? others.map((one) => (one.id === message.id ? message : one)) : [...others, message]
@@ -70,11 +66,11 @@ export function append(queries: QueryClient, id: string, message: Message, inste
  */
 export async function earlier(queries: QueryClient, id: string, before: string): Promise<boolean> {
   const rows = await call('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
-  queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => now && [...rows, ...now])
+  queries.setQueriesData<readonly Message[]>({ queryKey: callKey('/notifyapi/chat/messages', { id }) }, (now) => now && [...rows, ...now])
   return rows.length === 100
 }
 
 async function readAll(queries: QueryClient, id: string): Promise<void> {
   await call('/notifyapi/chat/read', { fields: { id }, quiet: true }).catch(() => undefined)
-  void queries.invalidateQueries({ queryKey: keys.chat('index') })
+  void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
 }

@@ -1,6 +1,6 @@
 /** HTTP client: form-encoded calls with the token in the query, signatures on the signed groups, one response envelope (SH-7). */
 import { callSegmentOf } from '../../model/call-segments.ts'
-import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
+import type { AnswerOf, CallPath, InputOf, KeyOf, MethodOf } from '../../model/calls/call-types.ts'
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
 import { learnClock, serverNow } from './server-clock.ts'
@@ -80,7 +80,6 @@ export function call(path: string, options: object = {}): Promise<unknown> {
 
 /** The last parts of the paths of calls under an address, such as `index` and `save` under `/scommonapi/views`. */
 export type CallUnder<Group extends string> = CallPath extends infer P ? (P extends `${Group}/${infer Name}` ? Name : never) : never
-type KeyOf<P extends CallPath> = P extends CallPath ? keyof InputOf<P> : never
 /** Plain parameters of a call, or of any one of several. */
 export type FieldsOf<P extends CallPath> = { readonly [K in KeyOf<P>]?: string | readonly string[] | undefined }
 /** Options of a call whose path is put together: keys of the input of the paths that it may be, and their data. */

@@ -1,8 +1,6 @@
 /** The business process as the server draws it: a node for each document type, with its open documents and what it converts to. */
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../../ui/text/language.tsx'
-import { call } from './client.ts'
-import { keys } from './query-keys.ts'
+import { callQuery } from './call-query.ts'
 
 export interface ProcessNode {
   readonly page: string
@@ -16,10 +14,8 @@ export interface ProcessNode {
   readonly conversions: readonly string[]
 }
 export function useProcessMap() {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.processMap(language),
-    queryFn: () => call('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
+    ...callQuery('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 30_000,
   })
 }

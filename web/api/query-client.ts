@@ -1,7 +1,7 @@
 /** The client's cache of the server's answers, and which answer stays when two of them arrive in the wrong order. */
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
-import { keys, type AppQueryKey } from './query-keys.ts'
+import { type AppQueryKey, keys } from './query-keys.ts'
 
 const versionOf = (answer: unknown): number | undefined => {
   const version = (answer as { readonly version?: unknown } | undefined)?.version

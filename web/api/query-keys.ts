@@ -1,127 +1,94 @@
 /**
- * Query keys: one factory for each family of cached queries.
+ * Query keys: what a cached answer is found, renewed and replaced by.
  *
- * Every factory builds the key and its prefixes: `keys.document('order', '7', 'en')` is one query,
- * `keys.document('order')` all queries of orders, `keys.document()` all documents. A key that no factory makes does not
- * compile: TanStack Query's `Register` narrows every `queryKey` to `AppQueryKey`.
+ * The key of a call's answer is derived from the call's contract: its path and its input. `answerKey` is one answer, `callKey` all answers
+ * of a call or those to a part of its input, `groupKey` all answers of a group of calls. Keys of document operations, which have no
+ * contract of their own, come from the factories `keys`, from the left: `keys.document('order')` is the prefix of all orders. A path, an
+ * input or an array that is none of these does not compile: TanStack Query's `Register` narrows every `queryKey` to `AppQueryKey`.
  */
+import type { CallPath, PartOfInput } from '../../model/calls/call-types.ts'
 import type { Language } from '../../model/text.ts'
+import { languageNow } from '../session/session-store.ts'
 
-/** Key of one query: its family, then its arguments. */
-export type AppQueryKey = readonly [Family, ...unknown[]]
+declare const made: unique symbol
+/** Key of one query, or the prefix of several. The functions of this file alone make it. */
+export type AppQueryKey = readonly unknown[] & { readonly [made]: true }
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: AppQueryKey
   }
 }
+const keyOf = (...parts: readonly unknown[]) => parts as unknown as AppQueryKey
 
-type Part = string | number | boolean | null | undefined | readonly unknown[] | object
+/** The addresses above a path: `/ccommonapi` and `/ccommonapi/recycle` of `/ccommonapi/recycle/index`. */
+type Above<P extends string, Seen extends string = ''> = P extends `/${infer Head}/${infer Rest}`
+  ? `${Seen}/${Head}` | Above<`/${Rest}`, `${Seen}/${Head}`>
+  : never
+
+const partsOf = (path: string): string[] => path.split('/').slice(1)
+
+/**
+ * Returns the key of one answer in the language of now.
+ * @param input what the call is asked
+ * @param versions what else the answer depends on, such as the version of the document it is about
+ */
+export const answerKey = <P extends CallPath>(path: P, input: PartOfInput<P> = {}, ...versions: readonly unknown[]): AppQueryKey =>
+  keyOf(...partsOf(path), { ...input, language: languageNow() }, ...versions)
+
+/** Returns the prefix of all answers of a call, in any language; with a part of its input, of those to it. */
+export const callKey = <P extends CallPath>(path: P, input?: PartOfInput<P>): AppQueryKey =>
+  keyOf(...partsOf(path), ...(input ? [input] : []))
+
+/** Returns the prefix of all answers of the calls under an address. */
+export const groupKey = (group: Above<CallPath>): AppQueryKey => keyOf(...partsOf(group))
 
 /** Arguments are given from the left. Omitting the last ones makes the key a prefix. */
-function family<Name extends string, Parts extends readonly Part[]>(name: Name): (...parts: Partial<Parts>) => readonly [Name, ...Part[]] {
+function family<Parts extends readonly unknown[]>(name: string): (...parts: Partial<Parts>) => AppQueryKey {
   return (...parts) => {
     const last = parts.findLastIndex((part) => part !== undefined)
-    return [name, ...parts.slice(0, last + 1)]
+    return keyOf(name, ...parts.slice(0, last + 1))
   }
 }
 
-/** A key by page, with anything else the query depends on. */
-type OfPage = [page: string, ...asked: Part[]]
-/** A key by name within its family, with anything else the query depends on. */
-type Named = [read: string, ...asked: Part[]]
-/** Anything the query depends on. */
-type Asked = Part[]
-
+/** Queries of document operations, and of the few sources that are no calls with a contract. */
 export const keys = {
-  /** The page of a type as JSON. */
-  page: family<'page', [type: string, language: Language]>('page'),
   /** A document in view form. */
-  document: family<'doc', [type: string, id: string, language: Language]>('doc'),
-  /** A new document with its initial values. */
-  newDocument: family<'begin', OfPage>('begin'),
-  /** Rows, counts and groups of a type's list. */
-  list: family<'list', OfPage>('list'),
-  /** The workflow of a document and the actions it allows. */
-  workflow: family<'flow', Asked>('flow'),
-  history: family<'history', Asked>('history'),
-  comments: family<'comments', [document: string]>('comments'),
-  conflict: family<'clash', OfPage>('clash'),
-  related: family<'related', OfPage>('related'),
-  /** Queries of a single type's own screen. */
-  webPart: family<'web part', Named>('web part'),
-  signingSession: family<'round', OfPage>('round'),
-  signingSessions: family<'rounds', OfPage>('rounds'),
-  voiceNotes: family<'voice', Asked>('voice'),
-  templates: family<'templates', OfPage>('templates'),
-  recycleBin: family<'recycle', [language: Language]>('recycle'),
-
-  /** The task list: approvals and other tasks. */
-  tasks: family<'tasks', Asked>('tasks'),
-  reminders: family<'todos', [size: number]>('todos'),
-  partnerWorklist: family<'asked', [language: Language]>('asked'),
-  unread: family<'unread', []>('unread'),
-  notices: family<'notices', Asked>('notices'),
-  notificationSettings: family<'notify settings', Asked>('notify settings'),
-  chat: family<'chat', Named>('chat'),
-  recentPlaces: family<'recent', Asked>('recent'),
-  globalSearch: family<'everywhere', [search: string, language: Language]>('everywhere'),
-  help: family<'help', Asked>('help'),
-  scenario: family<'scenario', Asked>('scenario'),
-  news: family<'news', []>('news'),
-  workbench: family<'workbench', [language: Language]>('workbench'),
-  processMap: family<'process-map', [language: Language]>('process-map'),
-
-  administration: family<'admin', Named>('admin'),
-  administrators: family<'administrators', []>('administrators'),
-  substitutes: family<'substitutes', Asked>('substitutes'),
-  layouts: family<'layouts', [page: string]>('layouts'),
-  viewRoles: family<'view-roles', [language: Language]>('view-roles'),
-  workflowDesigns: family<'designs', Named>('designs'),
-  registrations: family<'sign-ups', [status: string]>('sign-ups'),
-  registrationSettings: family<'door', []>('door'),
-  sentMessages: family<'outbox', Asked>('outbox'),
-  loginProviders: family<'providers', Asked>('providers'),
-  supplierInvitations: family<'vendor-invites', []>('vendor-invites'),
-
-  reports: family<'reports', [language: Language]>('reports'),
-  reportPage: family<'report page', Asked>('report page'),
-  report: family<'report', Asked>('report'),
-  reportRows: family<'report rows', Asked>('report rows'),
-  reportDesigns: family<'report designs', []>('report designs'),
-  reportDesign: family<'report design', [id: string]>('report design'),
-  reportSchedules: family<'report mails', []>('report mails'),
-  slowNodes: family<'slow', Asked>('slow'),
-  dashboard: family<'dash', [user: string]>('dash'),
-  dashboardList: family<'dash list', Asked>('dash list'),
-  dashboardWidgets: family<'widgets', []>('widgets'),
-  allWidgets: family<'all widgets', []>('all widgets'),
-  screens: family<'screens', [language: Language]>('screens'),
-  screen: family<'screen', Asked>('screen'),
-  screenLinks: family<'screen links', []>('screen links'),
-  wall: family<'wall', Asked>('wall'),
-  wallTile: family<'wall tile', Asked>('wall tile'),
-
-  job: family<'job', [id: string]>('job'),
-  imports: family<'import', Named>('import'),
-  exportProfiles: family<'export-profiles', OfPage>('export-profiles'),
-  printing: family<'printing', OfPage>('printing'),
-  printView: family<'print', Asked>('print'),
-  printTemplates: family<'print templates', Asked>('print templates'),
-  webhooks: family<'out', Named>('out'),
-  sendTargets: family<'out-api', [page: string]>('out-api'),
+  document: family<[type: string, id: string, language: Language]>('document'),
+  /** A new document with its initial values; `source` is what it begins with. */
+  newDocument: family<[type: string, ...source: unknown[]]>('new document'),
+  /** Rows, counts and groups of a type's list: what is asked of it, in which language. */
+  list: family<[type: string, query: object, language: Language]>('list'),
+  /** The values that another user saved, of the version that a save met. */
+  conflict: family<[type: string, id: string, version: number]>('conflict'),
+  signingSession: family<[type: string, id: string, version: number, language: Language]>('signing session'),
+  signingSessions: family<[type: string, id: string, version: number, language: Language]>('signing sessions'),
+  /** Other queries of a single type's own screen: what they read, and what the answer depends on. */
+  webPart: family<[part: string, ...query: unknown[]]>('web part'),
+  /** Addresses of files by their ids. */
+  files: family<[ids: readonly string[]]>('files'),
+  /** The news of a version, a file beside the page. */
+  news: family<[]>('news'),
+  /** A big screen without a session, and one of its tiles. */
+  wall: family<[secret: string, language: Language]>('wall'),
+  wallTile: family<[secret: string, tile: string, language: Language]>('wall tile'),
 }
 
-type Family = ReturnType<(typeof keys)[keyof typeof keys]>[0]
-
+/** The task lists: approvals and other tasks, and input that is not saved yet. */
+export const taskKeys: readonly AppQueryKey[] = [
+  callKey('/notifyapi/notify-msg/my-task-list'),
+  callKey('/scommonapi/sconf-ui-config-person/page-caches'),
+]
+export const unreadKey = callKey('/notifyapi/notify-msg/menu-unread-sum')
+export const noticesKey = callKey('/notifyapi/notify-msg/index')
 /** Keys of what surrounds a document: its place in lists, its tasks, its history, but not the document itself. */
 export const surroundingKeys: readonly AppQueryKey[] = [
   keys.list(),
-  keys.tasks(),
-  keys.workflow(),
-  keys.history(),
-  keys.unread(),
-  keys.notices(),
+  ...taskKeys,
+  groupKey('/ccommonapi/cpm-bus'),
+  callKey('/ccommonapi/gui/page-view-log'),
+  unreadKey,
+  noticesKey,
 ]
 /** Keys of everything that shows a document, its place in lists or its tasks: a write to a document invalidates all of them. */
 export const documentKeys: readonly AppQueryKey[] = [keys.document(), ...surroundingKeys]

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
+import { callQuery } from '../api/call-query.ts'
 import { say, type Toast } from '../api/toasts-and-connection.ts'
 import { messages } from './messages.ts'
-import { keys } from '../api/query-keys.ts'
 import { useAppMutation } from '../api/mutation.ts'
 
 /**
@@ -18,8 +18,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
   const general = useText()
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
   const found = useQuery({
-    queryKey: keys.administrators(),
-    queryFn: () => call('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
+    ...callQuery('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })
   const send = useAppMutation({
     send: async () => {

@@ -38,7 +38,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
   const page = usePage(type).data
   const facts = page ? factsOf(page) : []
   const row = useQuery({
-    queryKey: keys.list(type, 'card', id, language),
+    queryKey: keys.list(type, { card: id }, language),
     enabled: page !== undefined,
     staleTime: 60_000,
     retry: false,

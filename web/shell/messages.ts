@@ -44,7 +44,10 @@ export const messages = {
   leaveUnsaved: ['还有未保存的内容，草稿会保留在本机。', 'There are unsaved changes; they stay on this device as a draft.'],
   goOn: ['继续', 'Go on'],
   awayTitle: ['连接不上服务器', 'The server cannot be reached'],
-  awayText: ['请检查网络。恢复后会自动继续。', 'Check the network. It goes on by itself once it is back.'],
+  awayText: [
+    '服务器可能正在启动，也请检查网络。恢复后会自动继续。',
+    'The server may be starting; please check the network too. It goes on by itself once the server answers.',
+  ],
   newVersion: ['新版本可用', 'A new version is there'],
   updateNow: ['立即更新', 'Update now'],
   later: ['稍后', 'Later'],

@@ -103,7 +103,8 @@ export async function guard(here: boolean): Promise<Verdict> {
       return 'open'
     }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 0) return here ? 'open' : 'away'
+    // Without a network, or with a server that is starting, nothing is known about the session.
+    if (error instanceof ApiError && (error.code === 0 || error.code === 503)) return here ? 'open' : 'away'
     // The token looked valid but was rejected: the refresh token may still be valid.
     if (error instanceof ApiError && error.code === 401 && renewable() && (await renewed(true))) return 'open'
   }

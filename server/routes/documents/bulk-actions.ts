@@ -55,13 +55,15 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
 }
 
 /**
- * Runs a bulk action on all documents that a list shows when the job begins. Failures are reported by document, at most a thousand of
- * them.
+ * Runs a bulk action on all documents that a list shows when the job begins; a run after an interruption takes the same ones, at most
+ * 10,000. Failures are reported by document, at most a thousand of them.
  */
-export async function bulkJob(server: Server, { id: job, engine, actor, input, progress }: JobWork) {
+export async function bulkJob(server: Server, { id: job, engine, actor, input, progress, remember }: JobWork) {
   const type = typeOf(server, input['type'])
   const change = input['change'] as BulkAction
-  const ids = await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery))
+  const stored = input['ids'] as readonly string[] | undefined
+  const ids = stored ?? (await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery)))
+  if (!stored) await remember({ ids })
   const { done, rows } = await bulkAll(ids, {
     one: (id) =>
       runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, change)),

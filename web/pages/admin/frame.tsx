@@ -8,7 +8,7 @@ import { ApiError, callAt, intent, type CallUnder, type FieldsOf } from '../../a
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { useAdminText } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, groupKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 const group = '/clientinfoapi/admin'
@@ -22,9 +22,10 @@ export type AdminAnswer<L extends AdminList> = AnswerOf<AdminIndex<L>>
 
 /** Reads a list of the administration API. */
 export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminIndex<L>> = {}) {
+  const path = `${group}/${list}/index` as AdminIndex<L>
   return useQuery({
-    queryKey: keys.administration(list, fields),
-    queryFn: () => callAt(`${group}/${list}/index` as AdminIndex<L>, { method: 'GET', fields, quiet: true }),
+    queryKey: answerKey<CallPath>(path, fields),
+    queryFn: () => callAt(path, { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
     placeholderData: (before) => before,
@@ -53,7 +54,7 @@ export function useChange(): <C extends AdminChange>(change: C, data: InputOf<Ad
         )
       throw error
     } finally {
-      await queries.invalidateQueries({ queryKey: keys.administration() })
+      await queries.invalidateQueries({ queryKey: groupKey(group) })
     }
   }
 }

@@ -3,12 +3,11 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 type HandedOver = AnswerOf<'/clientinfoapi/admin/users/hand-over'>
@@ -18,13 +17,11 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const change = useChange()
   const [to, setTo] = useState<readonly Colleague[]>([])
   const workQuery = useQuery({
-    queryKey: keys.administration('holdings', person.id),
-    queryFn: () =>
-      call('/clientinfoapi/admin/users/holdings', {
-        method: 'GET',
-        fields: { id: person.id },
-        quiet: true,
-      }),
+    ...callQuery('/clientinfoapi/admin/users/holdings', {
+      method: 'GET',
+      fields: { id: person.id },
+      quiet: true,
+    }),
     staleTime: 0,
   })
   const nothing = workQuery.data !== undefined && workQuery.data.tasks + workQuery.data.personal === 0

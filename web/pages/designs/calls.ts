@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
+import { answerKey } from '../../api/query-keys.ts'
 import { written, type Draft } from './draft.ts'
 
 export const group = '/superdesignapi/cpm-process'
@@ -15,22 +17,19 @@ export type CheckedNode = AnswerOf<`${typeof group}/check`>[number]
 
 export const useTypes = () =>
   useQuery({
-    queryKey: ['designs', 'types'],
-    queryFn: () => call(`${group}/types`, { method: 'GET', quiet: true }),
+    ...callQuery(`${group}/types`, { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
 export const useStored = () =>
   useQuery({
-    queryKey: ['designs', 'index'],
-    queryFn: () => call(`${group}/index`, { method: 'GET', quiet: true }),
+    ...callQuery(`${group}/index`, { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
 export const useChoices = (page: string) =>
   useQuery({
-    queryKey: ['designs', 'choices', page],
-    queryFn: () => call(`${group}/choices`, { method: 'GET', fields: { page }, quiet: true }),
+    ...callQuery(`${group}/choices`, { method: 'GET', fields: { page }, quiet: true }),
     retry: false,
     enabled: page !== '',
   })
@@ -41,7 +40,7 @@ export const useChoices = (page: string) =>
  */
 export function useCheck(draft: Draft, document: string | undefined) {
   return useQuery({
-    queryKey: ['designs', 'check', JSON.stringify(written(draft)), document],
+    queryKey: answerKey(`${group}/check`, {}, written(draft), document),
     queryFn: ({ signal }) => call(`${group}/check`, { data: written(draft), fields: { REL_KEY: document }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -5,7 +5,8 @@ import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
 import type { Label } from '../../../model/text.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, callAt, intent, type CallUnder, type OptionsAt } from '../../api/client.ts'
-import { useAppMutation } from '../../api/mutation.ts'
+import { callKey } from '../../api/query-keys.ts'
+import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
@@ -26,11 +27,7 @@ export function useSend(): <C extends DesignChange>(change: C, body: Body<C>) =>
       if (error instanceof ApiError && error.code !== 11000 && error.code !== 409 && error.code !== 401) say.error(error.message)
       throw error
     } finally {
-      await queries.invalidateQueries({
-        queryKey: ['designs'],
-        refetchType: 'active',
-        predicate: ({ queryKey }) => queryKey[1] !== 'check',
-      })
+      await invalidate(queries, [callKey(`${group}/types`), callKey(`${group}/index`), callKey(`${group}/choices`)])
     }
   }
 }

@@ -13,10 +13,11 @@ import {
 import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { groupKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './entry.module.css'
 import vendorStyles from './vendor.module.css'
@@ -33,8 +34,7 @@ export function Providers(): React.ReactElement {
     document.title = `${t('providers')} · 织链 Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.loginProviders(),
-    queryFn: () => call('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
+    ...callQuery('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -84,7 +84,7 @@ export function Providers(): React.ReactElement {
           row={editing === 'new' ? undefined : editing}
           onClose={(saved) => {
             setEditing(undefined)
-            if (saved) void queries.invalidateQueries({ queryKey: keys.loginProviders() })
+            if (saved) void queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/providers') })
           }}
         />
       ) : null}
@@ -188,13 +188,12 @@ function People({ row, onClose }: { row: Row; onClose: () => void }): React.Reac
   const t = useWords(thirdWords)
   const queries = useQueryClient()
   const answer = useQuery({
-    queryKey: keys.loginProviders(row.id, 'people'),
-    queryFn: () => call('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
+    ...callQuery('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
     staleTime: 0,
   })
   const unbind = async (subject: string) => {
     await call('/clientinfoapi/providers/unbind', { data: { id: row.id, subject } })
-    await queries.invalidateQueries({ queryKey: keys.loginProviders() })
+    await queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/providers') })
   }
   return (
     <Modal open title={row.name_zh} footer={null} onCancel={onClose}>

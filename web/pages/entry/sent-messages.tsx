@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { addressedChannels, channelLabel, sentChannels } from '../../../model/notice-channels.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { messages, type EntryWord } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './entry.module.css'
 
 type Row = AnswerOf<'/clientinfoapi/outbox/index'>['rows'][number] & { readonly kind: EntryWord }
@@ -24,13 +24,11 @@ export function Outbox(): React.ReactElement {
     document.title = `${t('outbox')} · ${t('product')}`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.sentMessages(page, channel, state),
-    queryFn: () =>
-      call('/clientinfoapi/outbox/index', {
-        method: 'GET',
-        fields: { page: String(page), size: String(size), channel, state },
-        quiet: true,
-      }),
+    ...callQuery('/clientinfoapi/outbox/index', {
+      method: 'GET',
+      fields: { page: String(page), size: String(size), channel, state },
+      quiet: true,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -8,11 +8,12 @@ import { partyKinds } from '../../../model/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './entry.module.css'
 
@@ -29,9 +30,7 @@ export function SignUps(): React.ReactElement {
     document.title = `${t('signUps')} · ${t('product')}`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.registrations(status),
-    queryFn: () =>
-      call('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
+    ...callQuery('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
     staleTime: 0,
   })
   const listed = answer.data?.rows.filter((row) => row.status === 'pending').length ?? 0
@@ -91,7 +90,7 @@ export function SignUps(): React.ReactElement {
           {...asking}
           onClose={(done) => {
             setAsking(undefined)
-            if (done) void queries.invalidateQueries({ queryKey: keys.registrations() })
+            if (done) void queries.invalidateQueries({ queryKey: callKey('/clientinfoapi/sign-ups/index') })
           }}
         />
       ) : null}
@@ -152,8 +151,7 @@ type DoorSettings = AnswerOf<'/clientinfoapi/client-settings/door'>
 /** Settings: the title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
 function Door(): React.ReactElement | null {
   const answer = useQuery({
-    queryKey: keys.registrationSettings(),
-    queryFn: () => call('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
+    ...callQuery('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
   })
   return answer.data ? (
     <>

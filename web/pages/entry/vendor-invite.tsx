@@ -7,11 +7,12 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './vendor-invite.module.css'
 import { useAppMutation } from '../../api/mutation.ts'
 import entryStyles from './entry.module.css'
@@ -28,15 +29,14 @@ export function VendorInvite(): React.ReactElement {
     document.title = `${t('inviteTitle')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.supplierInvitations(),
-    queryFn: () => call(`${group}/index`, { method: 'GET', quiet: true }),
+    ...callQuery(`${group}/index`, { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
-  const read = () => queries.invalidateQueries({ queryKey: keys.supplierInvitations() })
+  const read = () => queries.invalidateQueries({ queryKey: callKey(`${group}/index`) })
   const again = useAppMutation({
     send: ({ id }: Invitation) => call(`${group}/again`, { data: { id }, quiet: true }),
-    invalidates: [keys.supplierInvitations()],
+    invalidates: [callKey(`${group}/index`)],
     onDone: (_, { email }) => say.success(t('inviteSent', { email })),
   })
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />

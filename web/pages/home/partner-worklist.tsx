@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useGoOver } from '../../shell/navigation/switch-platform.ts'
 import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './home.module.css'
 
 interface Ask {
@@ -34,12 +33,10 @@ interface Place {
 }
 
 function usePlaces(wanted = true) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.partnerWorklist(language),
+    ...callQuery('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
     enabled: wanted,
     staleTime: 30_000,
-    queryFn: () => call('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
   })
 }
 const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => all + count, 0)

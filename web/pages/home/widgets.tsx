@@ -6,7 +6,8 @@ import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call, documentCall } from '../../api/client.ts'
+import { documentCall } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { useProcessMap } from '../../api/process-map.ts'
 import { documentPath } from '../../api/services.ts'
@@ -97,7 +98,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   const columns = settings.columns ?? []
   const shown = usePage(page!).data
   const answer = useQuery({
-    queryKey: keys.list(page, 'widget', code, language),
+    queryKey: keys.list(page, { widget: code }, language),
     retry: false,
     queryFn: () =>
       documentCall<ListAnswer>(
@@ -144,7 +145,7 @@ function AskedCount() {
 
 function RowCount({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   const answer = useQuery({
-    queryKey: keys.list(page, 'count', code),
+    queryKey: keys.list(page, { widget: code, count: true }),
     retry: false,
     queryFn: () =>
       documentCall<ListAnswer>(
@@ -182,14 +183,12 @@ function Stages() {
 function Notices() {
   const language = useLanguage()
   const answer = useQuery({
-    queryKey: keys.notices('widget', language),
-    queryFn: () =>
-      call('/notifyapi/notify-msg/index', {
-        method: 'GET',
-        fields: { grouped: '1', size: '6', read: 'false' },
-        quiet: true,
-        client: 'v2',
-      }),
+    ...callQuery('/notifyapi/notify-msg/index', {
+      method: 'GET',
+      fields: { grouped: '1', size: '6', read: 'false' },
+      quiet: true,
+      client: 'v2',
+    }),
   })
   return (
     <TileRows answer={answer} empty={({ rows }) => rows.length === 0}>

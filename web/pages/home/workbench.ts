@@ -1,10 +1,9 @@
 /** Server configuration of the workbench: available widgets of this user, and the default widgets of the user's roles. */
 import { useQuery } from '@tanstack/react-query'
 import type { WidgetKind, WidgetList } from '../../../model/workbench.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { currentUser, keepSettings } from '../../session/session-store.ts'
-import { keys } from '../../api/query-keys.ts'
 
 export interface WidgetConfig {
   readonly code: string
@@ -21,10 +20,8 @@ export interface Workbench {
 }
 
 export function useWorkbench() {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.workbench(language),
-    queryFn: () => call('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
+    ...callQuery('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 300_000,
   })
 }

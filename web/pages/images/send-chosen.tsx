@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
 import { pushOut, type Receiver } from './push-documents.ts'
 import { messages } from './messages.ts'
 
@@ -12,8 +11,7 @@ export function SendChosen({ page, ids }: { page: string; ids: readonly string[]
   const t = useWords(messages)
   const send = useAppMutation({ send: (receiver: Receiver) => pushOut(receiver, { page, ids }) })
   const { data = [] } = useQuery({
-    queryKey: keys.sendTargets(page),
-    queryFn: () => call('/zutilsapi/out-api-bus/index', { method: 'GET', fields: { page }, quiet: true }),
+    ...callQuery('/zutilsapi/out-api-bus/index', { method: 'GET', fields: { page }, quiet: true }),
     staleTime: 300_000,
     retry: false,
   })

@@ -13,7 +13,7 @@ import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
@@ -217,7 +217,9 @@ function TaskRow({ task }: { task: ListedImport }) {
             type="link"
             size="small"
             danger
-            onClick={() => void dropImport(task.id).then(() => queries.invalidateQueries({ queryKey: keys.imports('tasks') }))}
+            onClick={() =>
+              void dropImport(task.id).then(() => queries.invalidateQueries({ queryKey: callKey('/ccommonapi/data-upload/index') }))
+            }
           >
             {t('remove')}
           </Button>

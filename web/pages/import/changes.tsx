@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 export function Changes({
@@ -22,7 +22,7 @@ export function Changes({
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const only = intake.differ > 0 ? 'changed' : 'wrong'
   const part = useQuery({
-    queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
+    queryKey: answerKey('/ccommonapi/data-upload/rows', { id: intake.id, only, after: starts.at(-1) }),
     queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,

@@ -9,8 +9,9 @@ import { editCell, readRows, replaceCells, type ImportSession } from './import-s
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
+import { invalidate } from '../../api/mutation.ts'
 
 interface CheckProps {
   readonly intake: ImportSession
@@ -27,7 +28,7 @@ export function Check({ intake, busy, onBack, onCheck, onImport }: CheckProps): 
   const [only, setOnly] = useState<Only>(intake.wrong > 0 ? 'wrong' : 'all')
   const [starts, setStarts] = useState<readonly number[]>([0])
   const part = useQuery({
-    queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
+    queryKey: answerKey('/ccommonapi/data-upload/rows', { id: intake.id, only, after: starts.at(-1) }),
     queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -35,7 +36,12 @@ export function Check({ intake, busy, onBack, onCheck, onImport }: CheckProps): 
   const refreshAfter = async (change: Promise<{ changed: number }>) => {
     const { changed: count } = await change
     if (count > 1) say.success(t('replaced', { count }))
-    await Promise.all(['rows', 'problems', 'one'].map((name) => queries.invalidateQueries({ queryKey: keys.imports(name, intake.id) })))
+    const { id } = intake
+    await invalidate(queries, [
+      callKey('/ccommonapi/data-upload/rows', { id }),
+      callKey('/ccommonapi/data-upload/problems', { id }),
+      callKey('/ccommonapi/data-upload/view', { id }),
+    ])
   }
   const showOnly = (next: Only) => {
     setOnly(next)

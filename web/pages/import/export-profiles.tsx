@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { ExportProfile } from './import-session.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {
@@ -44,7 +44,7 @@ export function ExportProfiles({
     mine: true,
   }
   const [draft, setDraft] = useState<Draft | undefined>(profiles.length === 0 ? blank : undefined)
-  const again = () => queries.invalidateQueries({ queryKey: keys.exportProfiles(page.page) })
+  const again = () => queries.invalidateQueries({ queryKey: callKey('/scommonapi/export-profiles/index', { page: page.page }) })
   const save = async () => {
     const { mine: _, ...data } = draft!
     await call('/scommonapi/export-profiles/save', { data: { page: page.page, ...data, name: data.name.trim() } })

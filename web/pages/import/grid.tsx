@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import type { CellError, Column, ImportSession, Row } from './import-session.ts'
 import { messages } from './messages.ts'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 import styles from './import.module.css'
 
 export function RowGrid({
@@ -144,8 +143,7 @@ export function Suggestions({
   onPick: (text: string) => void
 }): React.ReactElement | null {
   const found = useQuery({
-    queryKey: keys.imports('suggest', intake, path, text),
-    queryFn: () => call('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
   })
   if (!found.data || found.data.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '../../../model/calls/call-types.ts'
 import { ApiError, call, intent } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { identity } from '../../session/session-store.ts'
 
 /** An export profile of a list. */
@@ -19,25 +19,21 @@ export type Job = Omit<AnswerOf<'/ccommonapi/job'>, 'result'> & { readonly resul
 
 export const useExportProfiles = (page: string, enabled: boolean) =>
   useQuery({
-    queryKey: keys.exportProfiles(page, identity().language),
+    ...callQuery('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
     enabled,
-    queryFn: () => call('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
   })
 export const useImportLinks = () =>
   useQuery({
-    queryKey: keys.imports('links'),
-    queryFn: () => call('/ccommonapi/data-upload/page-upload-links', { method: 'GET', quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/page-upload-links', { method: 'GET', quiet: true }),
   })
 export const useImports = () =>
   useQuery({
-    queryKey: keys.imports('tasks'),
-    queryFn: () => call('/ccommonapi/data-upload/index', { method: 'GET', quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
 export const useImportSession = (id: string) =>
   useQuery({
-    queryKey: keys.imports('one', id),
-    queryFn: () => call('/ccommonapi/data-upload/view', { method: 'GET', fields: { id }, quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/view', { method: 'GET', fields: { id }, quiet: true }),
     staleTime: 0,
     retry: false,
   })

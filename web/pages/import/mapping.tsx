@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { comma, useWords } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 
 /** Returns required columns that are not mapped; those of lines only when lines are mapped. */
 export function missingOf(columns: ImportSession['columns'], mapping: readonly (string | null)[]): ImportSession['columns'] {
@@ -28,7 +28,7 @@ export function Mapping({
   const t = useWords(messages)
   const [mapping, setMapping] = useState(intake.mapping)
   const sample = useQuery({
-    queryKey: keys.imports('sample', intake.id),
+    queryKey: answerKey('/ccommonapi/data-upload/rows', { id: intake.id, size: 3 }),
     queryFn: () => readRows(intake.id, { size: 3 }),
   })
   const missing = missingOf(intake.columns, mapping)

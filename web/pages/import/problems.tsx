@@ -6,8 +6,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import type { ImportSession, Problem } from './import-session.ts'
 import { Suggestions } from './grid.tsx'
 import { messages } from './messages.ts'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 import styles from './import.module.css'
 
 export function Problems({
@@ -21,8 +20,7 @@ export function Problems({
 }): React.ReactElement {
   const t = useWords(messages)
   const problems = useQuery({
-    queryKey: keys.imports('problems', intake.id, stamp),
-    queryFn: () => call('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }, stamp),
     placeholderData: (before) => before,
   })
   const rows = problems.data ?? []

@@ -4,16 +4,16 @@ import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { answerKey } from '../../api/query-keys.ts'
 import type { Job } from './import-session.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 
 const over = (job: Job | undefined): boolean => job !== undefined && job.state !== 'waiting' && job.state !== 'running'
 
 export function JobProgress({ id, title, onEnd }: { id: string; title: string; onEnd: (job: Job) => void }): React.ReactElement {
   const t = useWords(messages)
   const answer = useQuery({
-    queryKey: keys.job(id),
+    queryKey: answerKey('/ccommonapi/job', { id }, 'import'),
     queryFn: async () => (await call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true })) as Job,
     refetchInterval: (query) => (over(query.state.data) ? false : 400),
     staleTime: 0,

@@ -27,7 +27,7 @@ import { Check } from './check.tsx'
 import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { groupKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 export function ImportWizard(): React.ReactElement {
@@ -58,7 +58,7 @@ function Wizard({ intake }: { intake: ImportSession }) {
   const before = useLocation().state as UploadedSheet['before'] | undefined
   const back = intake.kind === 'change'
   const [mapping, setMapping] = useState(!back && intake.unchecked === intake.rows)
-  const again = useCallback(() => queries.invalidateQueries({ queryKey: keys.imports() }), [queries])
+  const again = useCallback(() => queries.invalidateQueries({ queryKey: groupKey('/ccommonapi/data-upload') }), [queries])
   const ended = useCallback(
     (job: Job) => {
       if (job.state === 'failed') say.error(t('jobFailed', { error: job.error ?? '' }))
@@ -71,7 +71,7 @@ function Wizard({ intake }: { intake: ImportSession }) {
   /** The call reports failures; the page then shows the server state. */
   const { run: work, busy } = useAppMutation({
     send: (operation: () => Promise<unknown>) => operation(),
-    invalidates: [keys.imports()],
+    invalidates: [groupKey('/ccommonapi/data-upload')],
   })
   const { id, state } = intake
   // An edited export needs no mapping and is compared at once.

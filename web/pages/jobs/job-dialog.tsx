@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
@@ -29,8 +30,7 @@ export function JobDialog({
 }): React.ReactElement {
   const t = useWords(messages)
   const { data: job } = useQuery({
-    queryKey: ['job', id],
-    queryFn: () => call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
+    ...callQuery('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 600),
   })
   const ended = useEffectEvent(onEnd)

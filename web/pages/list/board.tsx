@@ -25,7 +25,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
   const seek = toSeek(state)
   const groups = useQuery({
-    queryKey: ['list', page.page, 'board', seek, language],
+    queryKey: keys.list(page.page, { ...seek, group: ['status'] }, language),
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', { ...seek, group: ['status'] }, { quiet: true }),
   })
   const counts = new Map((groups.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
@@ -41,7 +41,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
         columns: cardColumns(page, 4),
       }
       return {
-        queryKey: ['list', page.page, query, language],
+        queryKey: keys.list(page.page, query, language),
         enabled: (counts.get(name) ?? 0) > 0,
         queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
       }

@@ -6,6 +6,7 @@ import { grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListQuery, Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { useListText } from './messages.ts'
 
 /** Returns the number of rows as text for a sentence; empty while unknown. */
@@ -29,7 +30,7 @@ export function Count({
   const [wanted, setWanted] = useState('')
   const sought = JSON.stringify(seek)
   const exact = useQuery({
-    queryKey: ['list', page.page, 'exact', sought],
+    queryKey: keys.list(page.page, { ...seek, count: 'exact' }),
     enabled: wanted === sought && answer?.more === true,
     queryFn: ({ signal }) =>
       documentCall<ListAnswer>(page.page, 'index', { ...seek, size: 1, columns: [], count: 'exact' }, { signal, quiet: true }),

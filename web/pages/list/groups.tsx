@@ -9,6 +9,7 @@ import { toSeek } from '../../../ui/list/list-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { nameOf, type ShapeProps } from './list-shapes.ts'
 import { addSums, sumsIn, sumText, type Sums } from './list-totals.ts'
 import { useListText } from './messages.ts'
@@ -61,7 +62,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const query = { ...toSeek(state), group: state.group }
   const answer = useQuery({
-    queryKey: ['list', page.page, query, language],
+    queryKey: keys.list(page.page, query, language),
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
   })
   const groups = answer.data?.groups ?? []
@@ -158,7 +159,7 @@ function Rows({ page, state, node, path, open, change }: ShapeProps & { readonly
   const columns = page.list.columns.slice(0, 6)
   const query = { ...toSeek(state), filters: [...state.filters, ...node.filters], sort: state.sort, size: 50, columns }
   const answer = useQuery({
-    queryKey: ['list', page.page, query, language],
+    queryKey: keys.list(page.page, query, language),
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
   })
   const rows = answer.data?.rows ?? []

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Page, PageLayout, PageView } from '../../../model/page.ts'
 import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 
 const path = '/scommonapi/sconf-ui-config-person/submit-cache'
 type Layouts = Readonly<Record<string, PageLayout>>
@@ -29,7 +29,7 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
     const { '': whole = {}, ...others } = all
     const data = { columns: whole.columns ?? null, widths: whole.widths ?? null, pins: whole.pins ?? null, views: others }
     call(path, { fields: { page: page.page, merge: 'true' }, data, quiet: true }).then(
-      () => queries.invalidateQueries({ queryKey: keys.page(page.page) }),
+      () => queries.invalidateQueries({ queryKey: callKey('/ccommonapi/gui/page-detail-struct', { page: page.page }) }),
       () => undefined,
     )
   }

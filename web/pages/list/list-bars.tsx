@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isModified, toSeek } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { Count, countInWords } from './count.tsx'
 import { CreateButton } from './create.tsx'
 import { beginWith } from './layout.ts'
@@ -61,7 +61,7 @@ export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
     const { keepView } = await import('./save-view.tsx')
     await keepView(page, view!, { state, kept: { columns, widths: layout.widths, pins: layout.pins, density } })
     layout.reset()
-    await queries.refetchQueries({ queryKey: keys.page(page.page) })
+    await queries.refetchQueries({ queryKey: callKey('/ccommonapi/gui/page-detail-struct', { page: page.page }) })
     toView(view!.id)
     say.success(t('done'))
   }
@@ -82,7 +82,7 @@ export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
       onSettings={() => onDialog('settings')}
       onBegin={async (begins) => {
         await beginWith(page.page, begins ? state.view : '')
-        await queries.invalidateQueries({ queryKey: keys.page(page.page) })
+        await queries.invalidateQueries({ queryKey: callKey('/ccommonapi/gui/page-detail-struct', { page: page.page }) })
         say.success(t('done'))
       }}
     />

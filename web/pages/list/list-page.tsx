@@ -9,6 +9,7 @@ import { useServices } from '../../../ui/services.ts'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
@@ -129,7 +130,7 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
     Object.values(page.list.fields).find((field) => field.type === 'choice' || field.type === 'link')
   const query = { ...toSeek(state), group: [by?.field ?? ''] }
   const answer = useQuery({
-    queryKey: ['list', page.page, query, language],
+    queryKey: keys.list(page.page, query, language),
     enabled: by !== undefined,
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
   })
@@ -169,7 +170,7 @@ function Tabbed({ page }: { page: Page }) {
   const [query, setQuery] = useSearchParams()
   const status = query.get('status') ?? ''
   const counts = useQuery({
-    queryKey: ['list', page.page, 'tabs', language],
+    queryKey: keys.list(page.page, { group: ['status'] }, language),
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', { group: ['status'] }, { quiet: true }),
   })
   const count = new Map((counts.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))

@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import { restoreDraft } from '../../api/restore-draft.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../document/messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, callKey, keys, taskKeys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
@@ -24,7 +24,7 @@ export function Recycle(): React.ReactElement {
     document.title = `${w('recycle')} · Weft`
   }, [w])
   const answer = useInfiniteQuery({
-    queryKey: keys.recycleBin(language),
+    queryKey: answerKey('/ccommonapi/recycle/index'),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call('/ccommonapi/recycle/index', {
@@ -38,7 +38,7 @@ export function Recycle(): React.ReactElement {
   const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
   const back = useAppMutation({
     send: (one: Removed) => restoreDraft(one.id),
-    invalidates: [keys.recycleBin(), keys.list(), keys.tasks()],
+    invalidates: [callKey('/ccommonapi/recycle/index'), keys.list(), ...taskKeys],
     onDone: (path) => {
       if (!path) return
       say.success(t('done'))
@@ -47,7 +47,7 @@ export function Recycle(): React.ReactElement {
   })
   const forget = useAppMutation({
     send: (one: Removed, key) => call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key }),
-    invalidates: [keys.recycleBin()],
+    invalidates: [callKey('/ccommonapi/recycle/index')],
   })
   const drop = (one: Removed) =>
     Modal.confirm({

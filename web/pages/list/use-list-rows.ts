@@ -5,6 +5,7 @@ import type { ListAnswer, ListQuery, ListShape, Page, WireDoc } from '../../../m
 import { toQuery, toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { takeWritten } from '../../api/recently-written.ts'
 import { timed } from './manual-list.tsx'
 import { cardColumns, withCurrency } from './list-shapes.ts'
@@ -26,7 +27,7 @@ export function useListRows(
   const language = useLanguage()
   const query = queryOf(page, { state, shape, columns })
   const answer = useQuery({
-    queryKey: ['list', page.page, query, language],
+    queryKey: keys.list(page.page, query, language),
     queryFn: ({ signal }) => timed(page.page, () => documentCall<ListAnswer>(page.page, 'index', query, { signal, quiet: true })),
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import type { Page, PageView } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 
 /** Who gets a view: the user, the company, or the users of some roles. */
@@ -44,7 +44,7 @@ export function useViewForm({ page, view, settings, onClose, onSaved }: ViewForm
   })
   const { name, audience, roles, opens } = values
   const finish = async () => {
-    await queries.refetchQueries({ queryKey: keys.page(page.page) })
+    await queries.refetchQueries({ queryKey: callKey('/ccommonapi/gui/page-detail-struct', { page: page.page }) })
     say.success(t('done'))
     onClose()
   }

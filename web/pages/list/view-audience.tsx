@@ -1,8 +1,7 @@
 /** Choice of who gets a view. Administrators may also give it to the users of some roles. */
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Radio, Select } from 'antd'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { useListText } from './messages.ts'
 import type { Audience, ViewValues } from './use-view-form.ts'
@@ -15,12 +14,10 @@ interface ViewAudienceProps {
 
 export function ViewAudience({ values, onChange }: ViewAudienceProps): React.ReactElement {
   const own = useListText()
-  const language = useLanguage()
   const publishes = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
   const rolesQuery = useQuery({
-    queryKey: ['view-roles', language],
+    ...callQuery('/scommonapi/views/roles', { method: 'GET', quiet: true }),
     enabled: publishes,
-    queryFn: () => call('/scommonapi/views/roles', { method: 'GET', quiet: true }),
   })
   return (
     <>

@@ -4,6 +4,7 @@ import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { useListText } from './messages.ts'
 import styles from './list.module.css'
 
@@ -22,7 +23,7 @@ function useCounts(
     queries: views.map(({ filters }) => {
       const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
       return {
-        queryKey: ['list', page.page, 'count', query, language],
+        queryKey: keys.list(page.page, query, language),
         // Counts have the lowest priority: the rows are loaded first.
         enabled: within !== undefined,
         staleTime: 20_000,

@@ -13,7 +13,7 @@ import { useConversations, type Conversation } from '../../api/chat.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { Thread } from './thread.tsx'
 import { useLiveText } from '../../shell/notifications/messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './messages.module.css'
 
 /** The page `/workspace/messages`; the parameter `c` is the conversation. */
@@ -118,7 +118,7 @@ function useBegin(onChoose: (id: string) => void): (fields: Record<string, strin
   const queries = useQueryClient()
   return async (fields) => {
     const { id } = await call('/notifyapi/chat/begin', { fields, key: intent() })
-    await queries.invalidateQueries({ queryKey: keys.chat('index') })
+    await queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
     onChoose(id)
   }
 }

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { callQuery } from '../../api/call-query.ts'
 import { useLiveText } from '../../shell/notifications/messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 interface Chosen {
@@ -30,18 +29,15 @@ export function PeopleDialog({
 }): React.ReactElement {
   const t = useLiveText()
   const general = useText()
-  const language = useLanguage()
   const [search, setSearch] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
   const [name, setName] = useState('')
   const found = useQuery({
-    queryKey: keys.chat('people', about?.type, about?.doc, search, language),
-    queryFn: () =>
-      call('/notifyapi/chat/people', {
-        method: 'GET',
-        fields: { search, type: about?.type, doc: about?.doc },
-        quiet: true,
-      }),
+    ...callQuery('/notifyapi/chat/people', {
+      method: 'GET',
+      fields: { search, type: about?.type, doc: about?.doc },
+      quiet: true,
+    }),
   })
   const { run: done, busy } = useAppMutation({ send: () => onChosen({ users, title: name.trim() }), onDone: onClose })
   return (

@@ -9,7 +9,7 @@ import { documentPath } from '../../api/services.ts'
 import { append, earlier, useMessages, type Conversation, type Message } from '../../api/chat.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { useLiveText } from '../../shell/notifications/messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './messages.module.css'
 
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack?: () => void }): React.ReactElement {
@@ -79,7 +79,7 @@ function useSend(id: string): (text: string, again?: string) => Promise<void> {
     append(queries, id, { ...shown, state: 'sending' })
     try {
       append(queries, id, await call('/notifyapi/chat/say', { fields: { id, text }, key, quiet: true }), key)
-      void queries.invalidateQueries({ queryKey: keys.chat('index') })
+      void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
     } catch {
       append(queries, id, { ...shown, state: 'failed' })
     }
@@ -127,7 +127,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
   const me = members.find((one) => one.me)
   const change = async (path: 'add' | 'remove', fields: Record<string, string>) => {
     await call(`/notifyapi/chat/${path}`, { fields: { id, ...fields }, key: intent() })
-    void queries.invalidateQueries({ queryKey: keys.chat('index') })
+    void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
   }
   const leave = () =>
     Modal.confirm({

@@ -3,32 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReports } from '../report/api.ts'
 import { Boards } from './boards.tsx'
 import { defaultBoard, readBoards } from './layout.ts'
-import type { TileConfig } from './tile.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 
 export function MyDash(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useWords(messages)
   const stored = useQuery({
-    queryKey: keys.dashboard(user?.id),
-    queryFn: () => call('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
+    ...callQuery('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }, user?.id),
     staleTime: 0,
     retry: false,
   })
   const config = useQuery({
-    queryKey: keys.dashboardWidgets(),
-    queryFn: () =>
-      call('/ccommonapi/gui/page-gui-detail-struct', {
-        method: 'GET',
-        fields: { page: 'mydash' },
-        quiet: true,
-      }) as Promise<{ widgetConfig: readonly TileConfig[] }>,
+    ...callQuery('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'mydash' }, quiet: true }),
     staleTime: 0,
     retry: false,
   })

@@ -36,7 +36,7 @@ export function TileDialog({ tile, kinds, onDone, onClose }: DialogProps): React
         <Choose
           label={t('kind')}
           value={draft.code}
-          options={kinds.map((one) => ({ value: one.code, label: one.title }))}
+          options={kinds.map((one) => ({ value: one.code, label: one.title ?? one.code }))}
           onChange={(code) => setDraft({ code, title: draft.title })}
         />
         {Choices && <Choices draft={draft} set={set} />}

@@ -4,27 +4,21 @@ import { InputNumber, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import type { TileConfig } from './tile.tsx'
+import { callQuery } from '../../api/call-query.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-
-type OfferedTile = TileConfig & { readonly on: boolean }
 
 export function TileSettings({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const answer = useQuery({
-    queryKey: keys.allWidgets(),
-    queryFn: () =>
-      call('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }) as Promise<{
-        widgetConfig: readonly OfferedTile[]
-      }>,
+    ...callQuery('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),
     staleTime: 0,
   })
   const { run: save, busy } = useAppMutation({
     send: () => call('/clientinfoapi/client-settings/save-widgets', { data: changed }),
-    invalidates: [keys.dashboardWidgets(), keys.allWidgets()],
+    invalidates: [callKey('/ccommonapi/gui/page-gui-detail-struct')],
     onDone: onClose,
   })
   return (
@@ -39,7 +33,7 @@ export function TileSettings({ onClose }: { onClose: () => void }): React.ReactE
     >
       <p className="muted">{t('widgetsHint')}</p>
       {answer.data?.widgetConfig.map((one) => {
-        const now = changed[one.code] ?? { on: one.on, refresh: one.settings.refresh }
+        const now = changed[one.code] ?? { on: one.on ?? false, refresh: one.settings.refresh ?? 0 }
         return (
           <div key={one.code} className="row py-6 line-above">
             <Switch aria-label={one.title} checked={now.on} onChange={(on) => setChanged({ ...changed, [one.code]: { ...now, on } })} />

@@ -14,6 +14,7 @@ import {
   type Tile,
   type TileKind,
 } from '../../../model/board.ts'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { ListAnswer } from '../../../model/page.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
@@ -32,11 +33,7 @@ import styles from './mydash.module.css'
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
 
 /** A kind of tile that the company offers, with its settings. */
-export interface TileConfig {
-  readonly code: string
-  readonly title: string
-  readonly settings: { readonly refresh: number }
-}
+export type TileConfig = AnswerOf<'/ccommonapi/gui/page-gui-detail-struct'>['widgetConfig'][number]
 export interface TileProps {
   readonly tile: Tile
   readonly kinds: readonly TileConfig[]
@@ -54,7 +51,8 @@ export function TileBody({ tile, kinds, figures }: TileProps): React.ReactElemen
       </p>
     )
   const Body = bodies[tileKinds[tile.code].of]
-  return <Body tile={tile} figures={figures} every={offered.settings.refresh > 0 ? offered.settings.refresh * 1000 : undefined} />
+  const refresh = offered.settings.refresh ?? 0
+  return <Body tile={tile} figures={figures} every={refresh > 0 ? refresh * 1000 : undefined} />
 }
 
 interface BodyProps {
@@ -231,7 +229,7 @@ function ListTile({ tile, every }: BodyProps) {
   const view = page.data?.list.views.find((one) => one.id === tile.view)
   const columns = page.data?.list.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
   const answer = useQuery({
-    queryKey: keys.dashboardList(tile.page, tile.view, columns, language),
+    queryKey: keys.list(tile.page, { view: tile.view, columns, size: 12 }, language),
     enabled: page.data !== undefined,
     queryFn: () => documentCall<ListAnswer>(tile.page!, 'index', { filters: view?.filters ?? [], columns, size: 12 }, { quiet: true }),
     retry: false,

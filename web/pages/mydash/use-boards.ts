@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { keepSettings, type User } from '../../session/session-store.ts'
 import type { Board } from './layout.ts'
@@ -61,7 +61,7 @@ export function useBoards(user: User, own: readonly Board[]): BoardsState {
     await send({ [name]: value })
     changed.set(`${user.id} ${name}`, value)
   }
-  const reload = () => queries.invalidateQueries({ queryKey: keys.dashboard() })
+  const reload = () => queries.invalidateQueries({ queryKey: callKey('/clientinfoapi/user-profile/my-dash-setting') })
   return {
     boards,
     board,

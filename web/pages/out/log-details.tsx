@@ -2,16 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { isIncoming } from './webhook-types.ts'
 import { messages } from './messages.ts'
 
 export function LogDetails({ id, onClose }: { id: string; onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
   const answer = useQuery({
-    queryKey: keys.webhooks('sending', id),
-    queryFn: () => call('/zutilsapi/out-api-bus/log-view', { method: 'GET', fields: { id } }),
+    ...callQuery('/zutilsapi/out-api-bus/log-view', { method: 'GET', fields: { id } }),
     staleTime: 0,
     retry: false,
   })

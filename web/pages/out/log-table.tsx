@@ -5,7 +5,7 @@ import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { isIncoming, type LogEntry, type Receiver } from './webhook-types.ts'
 import { messages } from './messages.ts'
 
@@ -84,7 +84,7 @@ function useResend() {
   const t = useWords(messages)
   return useAppMutation({
     send: ({ id }: LogEntry, key) => call('/zutilsapi/out-api-bus/resend', { data: { id }, key, quiet: true }),
-    invalidates: [keys.webhooks('log')],
+    invalidates: [callKey('/zutilsapi/out-api-bus/log')],
     progress: { sending: t('sendingAgain'), done: t('againDone') },
   })
 }

@@ -12,7 +12,7 @@ import { LogDetails } from './log-details.tsx'
 import { LogTable } from './log-table.tsx'
 import type { Receiver, SendableType } from './webhook-types.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 
 const size = 50
 
@@ -32,7 +32,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   const [query, setQuery] = useState(everything)
   const [opened, setOpened] = useState<string>()
   const entries = useInfiniteQuery({
-    queryKey: keys.webhooks('log', query),
+    queryKey: answerKey('/zutilsapi/out-api-bus/log', query),
     queryFn: ({ pageParam }) => call('/zutilsapi/out-api-bus/log', { method: 'GET', fields: { ...query, after: pageParam }, quiet: true }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.length === size ? last.at(-1)!.id : undefined),

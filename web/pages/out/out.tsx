@@ -15,7 +15,7 @@ import { AdminPage, FormDialog } from '../admin/frame.tsx'
 import { isManaged, type Receiver, type SendableType } from './webhook-types.ts'
 import { OutLog } from './log.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, groupKey } from '../../api/query-keys.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 const blank: Receiver = {
@@ -33,11 +33,10 @@ const blank: Receiver = {
 
 export function OutApi(): React.ReactElement {
   const t = useWords(messages)
-  const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<Receiver>()
   const answer = useQuery({
-    queryKey: keys.webhooks('receivers', language),
+    queryKey: answerKey('/zutilsapi/out-api-bus/index', {}, 'with choices'),
     queryFn: async () => {
       const [receivers, choices] = await Promise.all([
         call('/zutilsapi/out-api-bus/index', { method: 'GET', quiet: true }),
@@ -179,8 +178,7 @@ function Edit({
         sealed: true,
         quiet: true,
       })
-      await queries.invalidateQueries({ queryKey: keys.webhooks() })
-      await queries.invalidateQueries({ queryKey: keys.sendTargets() })
+      await queries.invalidateQueries({ queryKey: groupKey('/zutilsapi/out-api-bus') })
     } catch (error) {
       if (error instanceof ApiError && error.code !== 11000) say.error(error.message)
       throw error

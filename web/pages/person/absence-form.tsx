@@ -4,8 +4,7 @@ import { Button, DatePicker, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { messages } from './messages.ts'
 import type { useSubstitutes } from './use-substitutes.ts'
@@ -92,8 +91,7 @@ function Labelled({ label, errors, paths, children }: LabelledProps) {
 function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
   const w = useWords(messages)
   const { data } = useQuery({
-    queryKey: keys.substitutes('suggest', from, to),
-    queryFn: () => call('/ccommonapi/cpm-substitute/suggest', { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
+    ...callQuery('/ccommonapi/cpm-substitute/suggest', { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
   })
   if (!data || data.length === 0) return null
   return (

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call, callAt } from '../../api/client.ts'
+import { callAt } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey, keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
 const group = '/scommonapi/sconf-ui-config-person'
@@ -20,14 +21,17 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
   const [page, setPage] = useState<string>()
   const answer = useQuery({
-    queryKey: keys.layouts(page),
+    ...callQuery('/scommonapi/sconf-ui-config-person/page-person-template', { method: 'GET', fields: { page }, quiet: true }),
     enabled: page !== undefined,
-    queryFn: () => call('/scommonapi/sconf-ui-config-person/page-person-template', { method: 'GET', fields: { page }, quiet: true }),
   })
   const change = async (name: 'reset-page' | 'copy-page-person', fields: { readonly user_id?: string }, said: string) => {
     await callAt(`${group}/${name}`, { fields: { page, ...fields } })
     say.success(said)
-    void invalidate(queries, [keys.layouts(), keys.page(), keys.list()])
+    void invalidate(queries, [
+      callKey('/scommonapi/sconf-ui-config-person/page-person-template'),
+      callKey('/ccommonapi/gui/page-detail-struct'),
+      keys.list(),
+    ])
   }
   const rows = answer.data ?? []
   return (

@@ -7,12 +7,11 @@ import { channelLabel, channelNames, noticeKindNames, noticeKinds } from '../../
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useLiveText } from '../../shell/notifications/messages.ts'
-
-const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {
   const t = useLiveText()
@@ -21,17 +20,17 @@ export function NotifySettings(): React.ReactElement {
   useEffect(() => {
     document.title = `${t('settings')} · Weft`
   }, [t])
+  const reading = callQuery('/notifyapi/notify-setting/index', { method: 'GET', quiet: true })
   const answer = useQuery({
-    queryKey: key,
-    queryFn: () => call('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
+    ...reading,
     staleTime: 0,
   })
   const save = useAppMutation({
     send: (data: SettingChange) => call('/notifyapi/notify-setting/save', { data }),
-    invalidates: [key],
+    invalidates: [callKey('/notifyapi/notify-setting/index')],
     whileBusy: 'queue',
     onDone: (settings) => {
-      queries.setQueryData(key, settings)
+      queries.setQueryData(reading.queryKey, settings)
       say.success(t('settingSaved'))
     },
   })

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { groupKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from './messages.ts'
 
@@ -11,13 +12,12 @@ import { messages } from './messages.ts'
 export function useSubstitutes() {
   const w = useWords(messages)
   const answer = useQuery({
-    queryKey: keys.substitutes(),
-    queryFn: () => call('/ccommonapi/cpm-substitute/index', { method: 'GET', quiet: true }),
+    ...callQuery('/ccommonapi/cpm-substitute/index', { method: 'GET', quiet: true }),
   })
   const change = useAppMutation({
     send: ({ path, fields }: { path: 'save' | 'remove'; fields: Record<string, string | undefined> }, key) =>
       call(path === 'save' ? '/ccommonapi/cpm-substitute/save' : '/ccommonapi/cpm-substitute/remove', { fields, key, quiet: true }),
-    invalidates: [keys.substitutes()],
+    invalidates: [groupKey('/ccommonapi/cpm-substitute')],
     onDone: () => say.success(w('saved')),
   })
   return {

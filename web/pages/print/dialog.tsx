@@ -4,9 +4,10 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { openPdf, saveFile } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import styles from './dialog.module.css'
 import { messages } from './messages.ts'
@@ -23,8 +24,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
   const [order, setOrder] = useState(ids)
   const [copies, setCopies] = useState(1)
   const answer = useQuery({
-    queryKey: keys.printing(page, ids),
-    queryFn: () => call('/zutilsapi/print/query', { data: { page, ids }, quiet: true }),
+    ...callQuery('/zutilsapi/print/query', { data: { page, ids }, quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -92,7 +92,7 @@ function PrintButtons(props: {
       await work()
       await call('/zutilsapi/print/mark', { data: { page, ids }, key, quiet: true })
     },
-    invalidates: [keys.printing(page)],
+    invalidates: [callKey('/zutilsapi/print/query', { page })],
     onFailed(error) {
       say.error(error.message || t('failed'))
       return true

@@ -4,8 +4,8 @@ import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { ApiError, call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { ApiError } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { messages, type PrintWord } from './messages.ts'
 import { TemplateEditor } from './template-editor.tsx'
@@ -15,8 +15,7 @@ export function PrintTemplates(): React.ReactElement {
   const t = useWords(messages)
   const [draft, setDraft] = useState<TemplateDraft>()
   const answer = useQuery({
-    queryKey: keys.printTemplates('all'),
-    queryFn: () => call('/zutilsapi/print/templates', { method: 'GET', quiet: true }),
+    ...callQuery('/zutilsapi/print/templates', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation, type FieldErrors } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { identity } from '../../session/session-store.ts'
 import { messages } from './messages.ts'
@@ -44,14 +45,13 @@ export function useTemplateDraft(draft: TemplateDraft): TemplateEditing {
   })
   const page = values.type
   const placeholders = useQuery({
-    queryKey: keys.printTemplates('names', page),
-    queryFn: () => call('/zutilsapi/print/placeholders', { method: 'GET', fields: { page }, quiet: true }),
+    ...callQuery('/zutilsapi/print/placeholders', { method: 'GET', fields: { page }, quiet: true }),
     enabled: page !== undefined,
   }).data
   const body = values.body || (values.id ? '' : (placeholders?.begin ?? ''))
   const saving = useAppMutation({
     send: (_: void, key: string) => sendTemplate(values, body, key),
-    invalidates: [keys.printTemplates('all')],
+    invalidates: [callKey('/zutilsapi/print/templates')],
     onDone: () => say.success(t('saved')),
     onFailed(error) {
       if (error.code === 11000 || error.message !== '') return false

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './print.module.css'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
@@ -21,8 +21,7 @@ export function PrintView(): React.ReactElement | null {
   const [query] = useSearchParams()
   const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const answer = useQuery({
-    queryKey: keys.printView(fields),
-    queryFn: () => call('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
+    ...callQuery('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
   })

@@ -1,11 +1,11 @@
 /** API calls of reports, with cached responses for the pages. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
-import type { ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
+import type { ReportAnswer, ReportAsk } from '../../../model/report.ts'
 import { ApiError, call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { identity } from '../../session/session-store.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, callKey } from '../../api/query-keys.ts'
 
 /** A built-in report, a report of the company, or an administrator's draft by its id. */
 export interface Which {
@@ -15,24 +15,27 @@ export interface Which {
 const queryOptions = { retry: false, staleTime: 30_000 } as const
 
 export function useReports() {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.reports(language),
-    queryFn: () => call('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
+    ...callQuery('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
     ...queryOptions,
   })
 }
 
 export function useReportPage({ kind, name }: Which, enabled = true) {
-  const language = useLanguage()
-  return useQuery({ queryKey: keys.reportPage(kind, name, language), queryFn: () => readPage({ kind, name }), enabled, ...queryOptions })
+  return useQuery({ ...pageQuery({ kind, name }), enabled, ...queryOptions })
 }
 
-const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
-  if (kind === 'draft') return call('/superdesignapi/rpt-design-cv/ui-test', { method: 'GET', fields: { id: name }, quiet: true })
+const pageQuery = ({ kind, name }: Which) => {
+  if (kind === 'draft') return callQuery('/superdesignapi/rpt-design-cv/ui-test', { method: 'GET', fields: { id: name }, quiet: true })
   const path = kind === 'designed' ? '/scmrptapi/ds-table-cv/ui-resource' : '/zutilsapi/ds-table-cv/ui-resource'
-  return call(path, { method: 'GET', fields: { code: name }, quiet: true })
+  return callQuery(path, { method: 'GET', fields: { code: name }, quiet: true })
 }
+/** Keys of the pages of all reports, whoever designed them. */
+export const reportPageKeys = [
+  callKey('/superdesignapi/rpt-design-cv/ui-test'),
+  callKey('/scmrptapi/ds-table-cv/ui-resource'),
+  callKey('/zutilsapi/ds-table-cv/ui-resource'),
+]
 
 const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : { report: name })
 
@@ -41,9 +44,8 @@ const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : 
  * @param every refresh interval in milliseconds; the previous result stays visible meanwhile
  */
 export function useReport(which: Which, ask: ReportAsk, { every, enabled = true }: { every?: number; enabled?: boolean } = {}) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.report(which.kind, which.name, ask, language),
+    queryKey: answerKey('/scmrptapi/reports/run', { ...named(which), ...ask }),
     queryFn: ({ signal }) => call('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -53,9 +55,8 @@ export function useReport(which: Which, ask: ReportAsk, { every, enabled = true 
 }
 
 export function useBehind(which: Which, ask: ReportAsk) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.reportRows(which.kind, which.name, ask, language),
+    queryKey: answerKey('/scmrptapi/reports/rows', { ...named(which), ...ask }),
     queryFn: ({ signal }) => call('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     ...queryOptions,

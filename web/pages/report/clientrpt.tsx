@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { useReportPage } from './api.ts'
 import { ReportView } from './report.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './report.module.css'
 
 /** The frame: the report that the user came from, and the list it is based on. */
@@ -58,8 +57,7 @@ export type Design = AnswerOf<'/superdesignapi/rpt-design/view'>
 /** Reads the list of the company's designs. */
 export const useDesigns = () =>
   useQuery({
-    queryKey: keys.reportDesigns(),
-    queryFn: () => call('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
+    ...callQuery('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
     retry: false,
     staleTime: 0,
   })
@@ -71,8 +69,7 @@ export const useDesigns = () =>
  */
 export const useDesign = (id: string | null) =>
   useQuery({
-    queryKey: keys.reportDesign(id ?? ''),
-    queryFn: () => call('/superdesignapi/rpt-design/view', { method: 'GET', fields: { id: id ?? '' }, quiet: true }),
+    ...callQuery('/superdesignapi/rpt-design/view', { method: 'GET', fields: { id: id ?? '' }, quiet: true }),
     enabled: id !== null,
     retry: false,
     gcTime: 0,

@@ -13,7 +13,8 @@ import { DesignForm } from './design-form.tsx'
 import '../../../ui/theme/card-index.css'
 import { ReportView } from './report.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { reportPageKeys } from './api.ts'
+import { callKey, groupKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
@@ -61,7 +62,7 @@ function DesignCard({ design, onOpen }: { design: DesignSummary; onOpen: () => v
   const language = useLanguage()
   const removal = useAppMutation({
     send: (_: undefined, key) => call('/superdesignapi/rpt-design/remove', { data: { id: design.id }, key, quiet: true }),
-    invalidates: [keys.reportDesigns(), keys.reportSchedules()],
+    invalidates: [callKey('/superdesignapi/rpt-design/index'), callKey('/scmrptapi/schedules/index')],
   })
   const title = localise(design.label, language)
   return (
@@ -126,7 +127,7 @@ function Editor({ design, onKept, onLeave }: EditorProps & { design: Design | un
   const change = useAppMutation({
     send: ({ path, data }: { path: DesignChange; data: OptionsAt<`/superdesignapi/rpt-design/${DesignChange}`>['data'] }, key) =>
       callAt(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
-    invalidates: [keys.reportDesigns(), keys.reportDesign(), keys.reportPage(), keys.report(), keys.reports()],
+    invalidates: [groupKey('/superdesignapi/rpt-design'), ...reportPageKeys, groupKey('/scmrptapi/reports')],
   })
   const { busy, fields: errors } = change
   const send = (path: DesignChange, data: object) => change.run({ path, data })

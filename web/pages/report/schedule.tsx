@@ -6,11 +6,12 @@ import type { Filter } from '../../../model/page.ts'
 import type { ReportPage } from '../../../model/report.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 type Every = 'day' | 'week' | 'month'
@@ -42,7 +43,7 @@ export function Schedule({
         data: { report: page.name, filters, ...timing, receivers: people.map((one) => one.id) },
         key,
       }),
-    invalidates: [keys.reportSchedules()],
+    invalidates: [callKey('/scmrptapi/schedules/index')],
     onDone: () => say.success(t('saved')),
   })
   return (
@@ -133,13 +134,12 @@ function Choice<T extends string | number>({ label, value, options, onChange }: 
 function OwnSchedules({ report }: { report: string }) {
   const t = useWords(messages)
   const schedules = useQuery({
-    queryKey: keys.reportSchedules(),
-    queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
+    ...callQuery('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
   const remove = useAppMutation({
     send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
-    invalidates: [keys.reportSchedules()],
+    invalidates: [callKey('/scmrptapi/schedules/index')],
   })
   const own = schedules.data?.filter((one) => one.report === report) ?? []
   return (

@@ -5,15 +5,15 @@ import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../admin/calendar-messages.ts'
 import { useAdminText } from '../admin/messages.ts'
 import { NoRight } from '../../shell/not-found.tsx'
-import { keys } from '../../api/query-keys.ts'
 
 type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>[number]
 type Days = readonly [from: string, to: string]
@@ -32,15 +32,13 @@ function useTook(): (seconds: number | null) => string {
 export function SlowNodes(): React.ReactElement {
   const w = useWords(messages)
   const t = useAdminText()
-  const language = useLanguage()
   const took = useTook()
   const [days, setDays] = useState<Days>(() => [dayjs().subtract(29, 'day').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')])
   const [opened, setOpened] = useState<Line | undefined>()
   const answer = useQuery({
-    queryKey: keys.slowNodes(days, language),
+    ...callQuery('/scmrptapi/slow-nodes/index', { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
     retry: false,
     placeholderData: (before) => before,
-    queryFn: () => call('/scmrptapi/slow-nodes/index', { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
   })
   useEffect(() => {
     document.title = `${w('slow')} · Weft`
@@ -159,17 +157,14 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
   const w = useWords(messages)
   const t = useAdminText()
   const took = useTook()
-  const language = useLanguage()
   const { type, process, node, step } = line
   const answer = useQuery({
-    queryKey: keys.slowNodes('rows', days, keyOf(line), language),
+    ...callQuery('/scmrptapi/slow-nodes/rows', {
+      method: 'GET',
+      fields: { from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) },
+      quiet: true,
+    }),
     retry: false,
-    queryFn: () =>
-      call('/scmrptapi/slow-nodes/rows', {
-        method: 'GET',
-        fields: { from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) },
-        quiet: true,
-      }),
   })
   return (
     <Drawer

@@ -2,18 +2,16 @@
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
-import { languageNow } from '../../session/session-store.ts'
+import { callQuery } from '../../api/call-query.ts'
 
 export type Template = AnswerOf<'/scommonapi/templates/index'>[number]
 export type OpenedTemplate = AnswerOf<'/scommonapi/templates/view'>
 
 export const useTemplates = (page: string, enabled: boolean) =>
   useQuery({
-    queryKey: keys.templates(page, languageNow()),
+    ...callQuery('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),
     enabled,
     staleTime: 0,
-    queryFn: () => call('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),
   })
 export const openTemplate = (id: string): Promise<OpenedTemplate> =>
   call('/scommonapi/templates/view', { method: 'GET', fields: { id }, quiet: true })

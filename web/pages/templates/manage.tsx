@@ -6,7 +6,7 @@ import { Button, Checkbox, Input, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
 import { messages } from './messages.ts'
 
@@ -19,7 +19,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
   const t = useText()
   const all = useTemplates(page, true)
   const [edit, setEdit] = useState<Template | undefined>()
-  const invalidates = [keys.templates(page)]
+  const invalidates = [callKey('/scommonapi/templates/index', { page })]
   const onDone = () => setEdit(undefined)
   const save = useAppMutation({
     send: ({ id, name, shared }: Template) => saveTemplate({ page, id, name: name.trim(), shared }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { saveTemplate } from './calls.ts'
 import { messages } from './messages.ts'
 
@@ -15,7 +15,7 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
   const [shared, setShared] = useState(false)
   const { run, busy } = useAppMutation({
     send: () => saveTemplate({ page, doc, name: name.trim(), shared }),
-    invalidates: [keys.templates(page)],
+    invalidates: [callKey('/scommonapi/templates/index', { page })],
     onDone: () => {
       say.success(w('saved'))
       onClose()

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call, callAt, type CallUnder, type OptionsAt } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callAt, type CallUnder, type OptionsAt } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { TileRows } from '../tiles/tile-rows.tsx'
 import { messages } from './messages.ts'
 
@@ -15,17 +16,15 @@ export function PersonalTasks({ size = 6 }: { size?: number }): React.ReactEleme
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const answer = useQuery({
-    queryKey: keys.reminders(size),
-    queryFn: () =>
-      call('/notifyapi/notify-msg/page-task-list', {
-        method: 'GET',
-        fields: { status: '10', size: String(size) },
-        quiet: true,
-      }),
+    ...callQuery('/notifyapi/notify-msg/page-task-list', {
+      method: 'GET',
+      fields: { status: '10', size: String(size) },
+      quiet: true,
+    }),
   })
   const send = async (name: TaskChange, data: OptionsAt<`/notifyapi/notify-msg/${TaskChange}`>['data']) => {
     await callAt(`/notifyapi/notify-msg/${name}`, { data })
-    await queries.invalidateQueries({ queryKey: keys.reminders() })
+    await queries.invalidateQueries({ queryKey: callKey('/notifyapi/notify-msg/page-task-list') })
   }
   return (
     <>

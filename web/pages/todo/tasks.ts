@@ -3,7 +3,8 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { call, documentCall } from '../../api/client.ts'
+import { documentCall } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export type Scope = 'mine' | 'started' | 'done' | 'copied' | 'drafts'
@@ -19,15 +20,12 @@ export const useTasks = (
   scope: Scope,
   { size = 50, search = '', order = 'since' }: { size?: number; search?: string; order?: Order } = {},
 ) => {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.tasks(scope, size, language, search, order),
-    queryFn: () =>
-      call('/notifyapi/notify-msg/my-task-list', {
-        method: 'GET',
-        fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'since' ? {} : { order }) },
-        quiet: true,
-      }),
+    ...callQuery('/notifyapi/notify-msg/my-task-list', {
+      method: 'GET',
+      fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'since' ? {} : { order }) },
+      quiet: true,
+    }),
   })
 }
 
@@ -50,8 +48,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   const types = [...new Set(tasks.map((task) => task.type))]
   const pages = useQueries({
     queries: types.map((type) => ({
-      queryKey: keys.page(type, language),
-      queryFn: () => call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+      ...callQuery('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
       staleTime: 300_000,
     })),
   })
@@ -62,7 +59,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   })
   const rows = useQueries({
     queries: digestQueries.map(({ type, page, ids, amount }) => ({
-      queryKey: keys.list(type, 'digest', ids, language),
+      queryKey: keys.list(type, { digest: ids }, language),
       enabled: page !== undefined,
       retry: false,
       queryFn: () =>

@@ -4,13 +4,13 @@ import { Button, Popconfirm } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import styles from './todo.module.css'
 
 interface Line {
@@ -28,8 +28,7 @@ export function Unsaved(): React.ReactElement | null {
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const rows = useQuery({
-    queryKey: keys.tasks('unsaved', language),
-    queryFn: () => call('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
+    ...callQuery('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
     retry: false,
   }).data
   if (!rows || rows.length === 0) return null
@@ -37,7 +36,7 @@ export function Unsaved(): React.ReactElement | null {
     const of = { user: user.id, page, id: id ?? undefined }
     dropHere(of)
     await dropThere(of).catch(() => undefined)
-    void queries.invalidateQueries({ queryKey: keys.tasks('unsaved') })
+    void queries.invalidateQueries({ queryKey: callKey('/scommonapi/sconf-ui-config-person/page-caches') })
   }
   return (
     <section className={styles['unsaved']} aria-label={w('unsavedDrafts')}>

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call, intent } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NewLink } from './new-link.tsx'
 import { linkWords } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 
 interface Link {
   readonly id: string
@@ -26,12 +27,11 @@ export function ScreenLinks({ screens }: { screens: readonly { name: string; tit
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const answer = useQuery({
-    queryKey: keys.screenLinks(),
-    queryFn: () => call('/scmrptapi/screen-links/index', { method: 'GET', quiet: true }),
+    ...callQuery('/scmrptapi/screen-links/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
-  const again = () => queries.invalidateQueries({ queryKey: keys.screenLinks() })
+  const again = () => queries.invalidateQueries({ queryKey: callKey('/scmrptapi/screen-links/index') })
   const revoke = (one: Link) =>
     Modal.confirm({
       title: t('revokeSure', { name: one.name }),

@@ -3,21 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useWords } from '../../../ui/text/language.tsx'
 import '../../../ui/theme/card-index.css'
-import { call } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { messages } from '../mydash/messages.ts'
 import { ScreenLinks } from './links.tsx'
-import { keys } from '../../api/query-keys.ts'
 
 export function Screens(): React.ReactElement {
   const t = useWords(messages)
-  const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
-    queryKey: keys.screens(language),
-    queryFn: () => call('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
+    ...callQuery('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
     retry: false,
   })
   useEffect(() => {

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tileAsk, type ScreenPage, type Tile } from '../../../model/board.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError } from '../../api/client.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { useTileTitle } from '../mydash/tile.tsx'
 import { messages } from '../mydash/messages.ts'
 import { useReport, useReportPage } from '../report/api.ts'
 import { sample } from './sample.ts'
 import { Wall, WallTile, type WallState } from './big-screen.tsx'
-import { keys } from '../../api/query-keys.ts'
 
 export function Visual(): React.ReactElement {
   return <ScreenOf demo={false} />
@@ -25,11 +25,9 @@ export function VisualDemo(): React.ReactElement {
 
 function ScreenOf({ demo }: { demo: boolean }) {
   const { opt = '' } = useParams()
-  const language = useLanguage()
   const t = useWords(messages)
   const answer = useQuery({
-    queryKey: keys.screen(opt, language),
-    queryFn: () => call('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
+    ...callQuery('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.code < 500 && error.code > 0),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -23,20 +23,15 @@ const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ defaul
 /** Pages without the shell: for second screens, and for other applications that embed a page. */
 const bare = /^\/(zp|visual|printpage)\//
 
-export function Guarded(): React.ReactElement | null {
-  const user = useSyncExternalStore(subscribeUser, currentUser)
-  const place = useLocation()
-  const go = useNavigate()
-  const t = useText()
-  const own = useWords(messages)
-  const queries = useQueryClient()
-  const [expired, setExpired] = useState(false)
-  const [other, setOther] = useState(false)
+/**
+ * Asks the guard when the page opens, when the network is back, and every three seconds while the server cannot be reached or starts.
+ * @param toLogin is called when nobody is signed in
+ * @returns whether the server cannot be reached
+ */
+function useVerdict(toLogin: () => void): boolean {
   const [away, setAway] = useState(false)
-  const here = place.pathname + place.search + place.hash
+  const [attempt, setAttempt] = useState(0)
   const online = useSyncExternalStore(subscribe, () => notificationState().online)
-  const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
-
   useEffect(() => {
     let unmounted = false
     void guard(currentUser() !== undefined).then((verdict) => {
@@ -47,8 +42,42 @@ export function Guarded(): React.ReactElement | null {
     return () => {
       unmounted = true
     }
-    // Check again when the network is back.
-  }, [toLogin, online])
+  }, [toLogin, online, attempt])
+  useEffect(() => {
+    if (!away) return
+    const timer = setTimeout(() => setAttempt(attempt + 1), 3000)
+    return () => clearTimeout(timer)
+  }, [away, attempt])
+  return away
+}
+
+/** Shown instead of the page while the server cannot be reached. */
+function Away() {
+  const t = useText()
+  const words = useWords(messages)
+  return (
+    <div role="alert" className="p-48 text-center">
+      <h1 className="text-18">{words('awayTitle')}</h1>
+      <p className="muted mt-8 mb-16">{words('awayText')}</p>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+export function Guarded(): React.ReactElement | null {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const place = useLocation()
+  const go = useNavigate()
+  const queries = useQueryClient()
+  const [expired, setExpired] = useState(false)
+  const [other, setOther] = useState(false)
+  const here = place.pathname + place.search + place.hash
+  const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
+
+  const away = useVerdict(toLogin)
+
   useEffect(() => {
     whenSignedOut(() => {
       dropTokens()
@@ -83,16 +112,7 @@ export function Guarded(): React.ReactElement | null {
     return () => window.removeEventListener('storage', onStorage)
   }, [toLogin, queries])
 
-  if (!user)
-    return away ? (
-      <div role="alert" className="p-48 text-center">
-        <h1 className="text-18">{own('awayTitle')}</h1>
-        <p className="muted mt-8 mb-16">{own('awayText')}</p>
-        <Button type="primary" onClick={() => window.location.reload()}>
-          {t('retry')}
-        </Button>
-      </div>
-    ) : null
+  if (!user) return away ? <Away /> : null
   return (
     <>
       {bare.test(place.pathname) ? (

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { callQuery } from '../../api/call-query.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './help.module.css'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
@@ -32,15 +31,13 @@ const anchors: Readonly<Record<string, string>> = {
 
 export function Help(): React.ReactElement {
   const t = useWords(messages)
-  const language = useLanguage()
   const pages = pagesOf(useLocation().pathname)
   const requestedTopic = useAskedHelp()
   const [walking, setWalking] = useState(false)
   const scenario = useQuery({
-    queryKey: keys.scenario(pages[0], language),
+    ...callQuery('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
     enabled: requestedTopic !== undefined && pages.length > 0,
     staleTime: 300_000,
-    queryFn: () => call('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
   })
   const walk = scenario.data
   return (

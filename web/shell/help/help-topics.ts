@@ -1,9 +1,7 @@
 /** Help topics from the server, and which of them belong to the current page. */
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 
 export interface TopicLine {
   readonly key: string
@@ -19,27 +17,22 @@ export interface TopicText {
 }
 
 export function useTopics(search: string, enabled = true) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.help(search, language),
+    ...callQuery('/ccommonapi/utils/doc-help-search-list', {
+      method: 'GET',
+      fields: { search },
+      quiet: true,
+      client: 'v2',
+    }),
     enabled,
     staleTime: 300_000,
-    queryFn: () =>
-      call('/ccommonapi/utils/doc-help-search-list', {
-        method: 'GET',
-        fields: { search },
-        quiet: true,
-        client: 'v2',
-      }),
   })
 }
 export function useTopic(key: string | undefined) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.help('topic', key, language),
+    ...callQuery('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),
     enabled: key !== undefined,
     staleTime: 300_000,
-    queryFn: () => call('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),
   })
 }
 

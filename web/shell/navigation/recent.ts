@@ -5,10 +5,9 @@
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { currentUser, keepSettings, subscribeUser, type User } from '../../session/session-store.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 
 interface Place {
   readonly page: string
@@ -41,10 +40,9 @@ async function send(): Promise<void> {
 /** Returns the recent documents, newest first, with their current titles. */
 export function useRecent(): readonly Recent[] {
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const language = useLanguage()
   const places = placesOf(user)
   const answer = useQuery({
-    queryKey: keys.recentPlaces(language, places.map((one) => one.id ?? '').join()),
+    queryKey: answerKey('/clientinfoapi/user-profile/recent', {}, places.map((one) => one.id ?? '').join()),
     enabled: places.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async () => {

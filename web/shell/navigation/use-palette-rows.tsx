@@ -6,7 +6,7 @@ import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { useProcessMap, type ProcessNode } from '../../api/process-map.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 import type { Menu, User } from '../../session/session-store.ts'
 import { useTopics } from '../help/help-topics.ts'
 import { messages } from '../help/messages.ts'
@@ -40,7 +40,7 @@ export function usePaletteRows(user: User, search: string): PaletteRows {
   const language = useLanguage()
   const searched = useDeferredValue(search)
   const found = useQuery({
-    queryKey: keys.globalSearch(searched, language),
+    queryKey: answerKey('/ccommonapi/gui/global-search', { search: searched }),
     enabled: searched.length > 1,
     staleTime: 5000,
     queryFn: ({ signal }) => call('/ccommonapi/gui/global-search', { method: 'GET', fields: { search: searched }, quiet: true, signal }),

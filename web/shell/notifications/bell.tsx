@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { keepLive, useRefreshCounter } from '../../api/realtime.ts'
 import { listen } from '../../api/socket.ts'
 import { capped, useUnread } from './unread.ts'
-import { keys } from '../../api/query-keys.ts'
+import { noticesKey, taskKeys, unreadKey } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
 const Inbox = lazy(() => import('./inbox.tsx').then((module) => ({ default: module.Inbox })))
@@ -22,13 +22,13 @@ export function Bell(): React.ReactElement {
   useEffect(
     () =>
       listen((frame) => {
-        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected') void invalidate(queries, [keys.notices(), keys.tasks()])
-        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: keys.unread() })
+        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected') void invalidate(queries, [noticesKey, ...taskKeys])
+        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: unreadKey })
       }),
     [queries],
   )
   useEffect(() => {
-    if (refreshed > 0) void queries.invalidateQueries({ queryKey: keys.unread() })
+    if (refreshed > 0) void queries.invalidateQueries({ queryKey: unreadKey })
   }, [refreshed, queries])
   const count = unread.data?.total ?? 0
   return (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { listen } from '../../api/socket.ts'
 import { useConversations } from '../../api/chat.ts'
 import { useLiveText } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey } from '../../api/query-keys.ts'
 import { useShellParts } from '../shell-parts.ts'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
@@ -22,7 +22,7 @@ export function Chats(): React.ReactElement {
     () =>
       listen((frame) => {
         if (frame['type'] === 'notifytowechat' || frame['type'] === 'reconnected' || String(frame['data']?.type).startsWith('GROUP_'))
-          void queries.invalidateQueries({ queryKey: keys.chat('index') })
+          void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
       }),
     [queries],
   )

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey, noticesKey, unreadKey } from '../../api/query-keys.ts'
 import { useLiveText } from './messages.ts'
 import { NoticeRow, type Box, type Notice } from './notice.tsx'
 
@@ -15,12 +15,11 @@ const pageSize = 20
 export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useText()
   const live = useLiveText()
-  const language = useLanguage()
   const go = useNavigate()
   const queries = useQueryClient()
   const [only, setOnly] = useState<Box>('unread')
   const notices = useInfiniteQuery({
-    queryKey: keys.notices(only, language),
+    queryKey: answerKey('/notifyapi/notify-msg/index', { box: only }, 'pages'),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call('/notifyapi/notify-msg/index', {
@@ -38,7 +37,7 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? []
   const read = async (fields: Record<string, string>) => {
     await call('/notifyapi/notify-msg/read-msg', { fields, quiet: true }).catch(() => undefined)
-    void invalidate(queries, [keys.unread(), keys.notices()])
+    void invalidate(queries, [unreadKey, noticesKey])
   }
   const readOne = (notice: Notice) =>
     (notice.unread ?? 0) > 0

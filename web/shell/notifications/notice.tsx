@@ -11,7 +11,7 @@ import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askAction, sayDone } from '../actions/confirm-action.tsx'
 import { useLiveText } from './messages.ts'
-import { documentKeys, keys } from '../../api/query-keys.ts'
+import { documentKeys, keys, noticesKey, unreadKey } from '../../api/query-keys.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import styles from './notifications.module.css'
 
@@ -75,7 +75,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
     await callAt(`/notifyapi/notify-msg/${path}`, {
       fields: { msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}), ...(until ? { until } : {}) },
     })
-    void invalidate(queries, [keys.unread(), keys.notices()])
+    void invalidate(queries, [unreadKey, noticesKey])
     if (path !== 'take-back') say.undo(t('putAside'), t('takeBack'), () => send('take-back'))
   }
   const away = box === 'snoozed' || box === 'archived'

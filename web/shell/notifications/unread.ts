@@ -4,15 +4,13 @@
  */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callQuery } from '../../api/call-query.ts'
 
 export type Unread = AnswerOf<'/notifyapi/notify-msg/menu-unread-sum'>
 
 export const useUnread = () =>
   useQuery({
-    queryKey: keys.unread(),
-    queryFn: () => call('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true, client: 'v2' }),
+    ...callQuery('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true, client: 'v2' }),
     refetchInterval: 60_000,
   })
 /** Returns the count as text, capped at 99+. */

@@ -6,14 +6,14 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../../model/text.ts'
 import { documentCall, intent } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { callKey, keys, taskKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { restoreDraft } from '../../../api/restore-draft.ts'
 import { recall } from '../../../shell/navigation/return-to-list.ts'
 import { messages } from '../messages.ts'
 
 /** Reads that a removed document makes out of date. */
-const outdated = [keys.list(), keys.tasks(), keys.recycleBin()] as const
+const outdated = [keys.list(), ...taskKeys, callKey('/ccommonapi/recycle/index')]
 
 export function removeDraft(
   page: Page,

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { ApiError, call } from '../../../api/client.ts'
+import { answerKey } from '../../../api/query-keys.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 
@@ -27,12 +28,16 @@ const processOf = (id: string): Promise<FlowView | null> =>
 
 /** Reads the process of a document. Undefined while loading, null for a document without a process. */
 export function useFlow(type: string, { id, version }: { readonly id: string; readonly version?: number }): FlowView | null | undefined {
-  return useQuery({ queryKey: ['flow', type, id, version], retry: false, queryFn: () => processOf(id) }).data
+  return useQuery({
+    queryKey: answerKey('/ccommonapi/cpm-bus/cpm-view', { REL_KEY: id }, version),
+    retry: false,
+    queryFn: () => processOf(id),
+  }).data
 }
 /** Reads the process actions that the user may perform now, other than signing. */
 export function useFlowActions(type: string, { id, version }: { readonly id: string; readonly version?: number }): readonly FlowAction[] {
   const answer = useQuery({
-    queryKey: ['flow', 'actions', type, id, version],
+    queryKey: answerKey('/ccommonapi/cpm-bus/cpm-node-actions', { REL_KEY: id }, version),
     retry: false,
     queryFn: () => orNull(call('/ccommonapi/cpm-bus/cpm-node-actions', { method: 'GET', fields: { REL_KEY: id }, quiet: true })),
   })

@@ -8,7 +8,7 @@ import { fieldsOf } from '../../../../ui/state/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { answerKey, callKey } from '../../../api/query-keys.ts'
 import { useColleagues, type Colleague } from '../approval/people-select.tsx'
 import { focusFirst } from '../error-summary.tsx'
 import { SeenBy, WhoReads } from './comment-audience.tsx'
@@ -29,7 +29,7 @@ interface LoadedComments {
 /** Reads the newest comments, and older ones page by page on request. */
 export function useComments(page: Page, id: string): LoadedComments {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: keys.comments(id),
+    queryKey: answerKey('/ccommonapi/comments/index', { type: page.page, id }),
     queryFn: ({ pageParam }) =>
       call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id, before: pageParam }, quiet: true }),
     initialPageParam: undefined as string | undefined,
@@ -104,7 +104,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         quiet: true,
       }),
     errors: 'inline',
-    invalidates: [keys.comments(doc.id)],
+    invalidates: [callKey('/ccommonapi/comments/index', { id: doc.id })],
     onDone() {
       setText('')
       setNamed([])
@@ -190,7 +190,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
         ? call('/ccommonapi/comments/remove', { data: which, key, quiet: true })
         : call('/ccommonapi/comments/resolve', { data: { ...which, resolved }, key, quiet: true })
     },
-    invalidates: [keys.comments(doc.id)],
+    invalidates: [callKey('/ccommonapi/comments/index', { id: doc.id })],
   })
   if (changing)
     return (

@@ -4,9 +4,9 @@ import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { Family } from '../../../../model/document.ts'
 import type { Page } from '../../../../model/page.ts'
-import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { useWords } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
-import { call } from '../../../api/client.ts'
+import { callQuery } from '../../../api/call-query.ts'
 import { documentPath } from '../../../api/services.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
@@ -26,11 +26,9 @@ interface Found {
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
   const w = useWords(messages)
-  const language = useLanguage()
   const go = useNavigate()
   const found = useQuery({
-    queryKey: ['related', page.page, id, version, language],
-    queryFn: () => call('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }),
+    ...callQuery('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }, version),
     retry: false,
     staleTime: 30_000,
   }).data

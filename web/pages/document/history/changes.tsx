@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../../ui/state/form-state.ts'
-import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
+import { answerKey } from '../../../api/query-keys.ts'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
 
@@ -88,10 +89,9 @@ export function useDifference(
   id: string,
   versions: { readonly from?: number; readonly to?: number },
 ): readonly Change[] | undefined {
-  const language = useLanguage()
   const { from, to } = versions
   return useQuery({
-    queryKey: ['history', id, 'difference', from, to, language],
+    queryKey: answerKey('/ccommonapi/gui/page-view-log', { page: page.page, id, version: to, against: from }),
     enabled: from !== undefined && to !== undefined && from < to,
     queryFn: () =>
       call('/ccommonapi/gui/page-view-log', {

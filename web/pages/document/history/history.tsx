@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
+import { answerKey } from '../../../api/query-keys.ts'
 import { Changes, type Change } from './changes.tsx'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
@@ -24,9 +25,8 @@ export interface Entry {
 
 /** Reads the history, newest first; undefined while loading. */
 export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefined {
-  const language = useLanguage()
   return useQuery({
-    queryKey: ['history', doc.id, doc.version, language],
+    queryKey: answerKey('/ccommonapi/gui/page-view-log', { page: page.page, id: doc.id }, doc.version),
     queryFn: () =>
       call('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }) as Promise<
         readonly Entry[]
@@ -37,90 +37,31 @@ const outer = (path: string): string => path.replace(/#.*/, '')
 
 export function History({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
-  const language = useLanguage()
   const entries = useHistory(page, doc)
-  const [person, setPerson] = useState('')
-  const [field, setField] = useState('')
+  const [filter, setFilter] = useState<HistoryFilter>({ person: '', field: '' })
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [seen, setSeen] = useState<{ version: number; against?: number } | undefined>()
+  const [seen, setSeen] = useState<Seen | undefined>()
   if (!entries) return <p className="muted">…</p>
-  const people = [...new Set(entries.map((one) => one.user))]
-  const fields = new Map(
-    entries.flatMap((one) => one.changes.map((change) => [outer(change.path), change.label.replace(/#.*/, '')] as const)),
-  )
+  const { person, field } = filter
   const shown = entries.filter(
     (one) => (person === '' || one.user === person) && (field === '' || one.changes.some((change) => outer(change.path) === field)),
   )
-  const did = (name: string) =>
-    page.actions.find((one) => one.name === name)?.label ??
-    (name === 'create'
-      ? t('created')
-      : name === 'save'
-        ? t('changed')
-        : name === 'reveal'
-          ? w('revealed')
-          : (doneLabel(name)?.[language === 'en' ? 1 : 0] ?? name))
   const tick = (version: number, on: boolean) => setChosen(on ? [...chosen, version].slice(-2) : chosen.filter((one) => one !== version))
-  const [from, to] = [Math.min(...chosen), Math.max(...chosen)]
   return (
     <div>
-      {(people.length > 1 || fields.size > 3) && (
-        <div className={`row ${styles['choose']}`}>
-          <Select
-            size="small"
-            className={styles['version']}
-            aria-label={w('everyone')}
-            value={person}
-            onChange={setPerson}
-            options={[{ value: '', label: w('everyone') }, ...people.map((one) => ({ value: one, label: one }))]}
-          />
-          <Select
-            size="small"
-            className={styles['version']}
-            aria-label={w('allFields')}
-            value={field}
-            onChange={setField}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={[{ value: '', label: w('allFields') }, ...[...fields].map(([value, label]) => ({ value, label }))]}
-          />
-        </div>
-      )}
-      {entries.length > 1 && (
-        <div className={`row ${styles['entry']}`}>
-          <span className="muted">{chosen.length === 2 ? w('between', { from, to }) : w('compareHint')}</span>
-          <Button
-            size="small"
-            autoInsertSpace={false}
-            disabled={chosen.length !== 2}
-            onClick={() => setSeen({ version: to, against: from })}
-          >
-            {w('compare')}
-          </Button>
-        </div>
-      )}
+      <HistoryFilters entries={entries} filter={filter} onChange={(next) => setFilter({ ...filter, ...next })} />
+      {entries.length > 1 && <CompareBar chosen={chosen} onCompare={setSeen} />}
       <ul className="story">
         {shown.map((entry, at) => (
           <li key={at}>
-            <div>
-              {entries.length > 1 && (
-                <Checkbox
-                  aria-label={w('pick', { n: entry.version })}
-                  className={styles['box']}
-                  checked={chosen.includes(entry.version)}
-                  onChange={(event) => tick(entry.version, event.target.checked)}
-                />
-              )}
-              <b>{entry.user}</b> {did(entry.action)}{' '}
-              <span className="muted" title={entry.at}>
-                {ago(entry.at, language)} · v{entry.version}
-              </span>{' '}
-              {entry.version < (doc.version ?? 0) && (
-                <button type="button" className="plain" onClick={() => setSeen({ version: entry.version })}>
-                  {w('lookBack')}
-                </button>
-              )}
-            </div>
+            <EntryHead
+              page={page}
+              entry={entry}
+              current={entry.version >= (doc.version ?? 0)}
+              ticked={entries.length > 1 ? chosen.includes(entry.version) : undefined}
+              onTick={(on) => tick(entry.version, on)}
+              onLook={() => setSeen({ version: entry.version })}
+            />
             {entry.comment && <div className="opinion">“{entry.comment}”</div>}
             <Changes page={page} doc={doc} changes={entry.changes.filter((one) => field === '' || outer(one.path) === field)} most={12} />
           </li>
@@ -141,4 +82,120 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
       )}
     </div>
   )
+}
+
+/** Which entries are shown: of this person and with changes to this field; '' means all. */
+interface HistoryFilter {
+  readonly person: string
+  readonly field: string
+}
+/** The version that is open, and the version that it is compared with. */
+interface Seen {
+  readonly version: number
+  readonly against?: number
+}
+
+interface HistoryFiltersProps {
+  readonly entries: readonly Entry[]
+  readonly filter: HistoryFilter
+  readonly onChange: (next: Partial<HistoryFilter>) => void
+}
+
+/** The choice of a person and of a field, where there is something to choose. */
+function HistoryFilters({ entries, filter, onChange }: HistoryFiltersProps) {
+  const w = useWords(messages)
+  const people = [...new Set(entries.map((one) => one.user))]
+  const fields = new Map(
+    entries.flatMap((one) => one.changes.map((change) => [outer(change.path), change.label.replace(/#.*/, '')] as const)),
+  )
+  if (people.length <= 1 && fields.size <= 3) return null
+  return (
+    <div className={`row ${styles['choose']}`}>
+      <Select
+        size="small"
+        className={styles['version']}
+        aria-label={w('everyone')}
+        value={filter.person}
+        onChange={(person) => onChange({ person })}
+        options={[{ value: '', label: w('everyone') }, ...people.map((one) => ({ value: one, label: one }))]}
+      />
+      <Select
+        size="small"
+        className={styles['version']}
+        aria-label={w('allFields')}
+        value={filter.field}
+        onChange={(field) => onChange({ field })}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[{ value: '', label: w('allFields') }, ...[...fields].map(([value, label]) => ({ value, label }))]}
+      />
+    </div>
+  )
+}
+
+/** The comparison of the two chosen versions. */
+function CompareBar({ chosen, onCompare }: { chosen: readonly number[]; onCompare: (seen: Seen) => void }) {
+  const w = useWords(messages)
+  const [from, to] = [Math.min(...chosen), Math.max(...chosen)]
+  return (
+    <div className={`row ${styles['entry']}`}>
+      <span className="muted">{chosen.length === 2 ? w('between', { from, to }) : w('compareHint')}</span>
+      <Button size="small" autoInsertSpace={false} disabled={chosen.length !== 2} onClick={() => onCompare({ version: to, against: from })}>
+        {w('compare')}
+      </Button>
+    </div>
+  )
+}
+
+interface EntryHeadProps {
+  readonly page: Page
+  readonly entry: Entry
+  /** True for the version that the document has now. */
+  readonly current: boolean
+  /** Whether the version is chosen for comparison; undefined when there is nothing to compare it with. */
+  readonly ticked: boolean | undefined
+  readonly onTick: (on: boolean) => void
+  readonly onLook: () => void
+}
+
+/** Who did what and when, with the choice for comparison and the way to an earlier version. */
+function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadProps) {
+  const w = useWords(messages)
+  const language = useLanguage()
+  const labelOf = useActionLabel(page)
+  return (
+    <div>
+      {ticked !== undefined && (
+        <Checkbox
+          aria-label={w('pick', { n: entry.version })}
+          className={styles['box']}
+          checked={ticked}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+      )}
+      <b>{entry.user}</b> {labelOf(entry.action)}{' '}
+      <span className="muted" title={entry.at}>
+        {ago(entry.at, language)} · v{entry.version}
+      </span>{' '}
+      {!current && (
+        <button type="button" className="plain" onClick={onLook}>
+          {w('lookBack')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Returns a function that names what was done: an action of the document, or an operation that every document has. */
+function useActionLabel(page: Page): (action: string) => string {
+  const t = useText()
+  const w = useWords(messages)
+  const language = useLanguage()
+  return (action) => {
+    const label = page.actions.find((one) => one.name === action)?.label
+    if (label) return label
+    if (action === 'create') return t('created')
+    if (action === 'save') return t('changed')
+    if (action === 'reveal') return w('revealed')
+    return doneLabel(action)?.[language === 'en' ? 1 : 0] ?? action
+  }
 }

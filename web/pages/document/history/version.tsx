@@ -4,8 +4,8 @@ import { Drawer } from 'antd'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { computed } from '../../../../ui/state/form-state.ts'
-import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
+import { localMoment, useText, useWords } from '../../../../ui/text/language.tsx'
+import { callQuery } from '../../../api/call-query.ts'
 import { Changes, useDifference } from './changes.tsx'
 import { messages } from '../messages.ts'
 
@@ -22,16 +22,17 @@ interface VersionProps {
 export function Version({ page, doc, version, against, at, onClose }: VersionProps): React.ReactElement {
   const t = useText()
   const w = useWords(messages)
-  const language = useLanguage()
   const was = useQuery({
-    queryKey: ['history', doc.id, 'version', version, language],
-    enabled: against === undefined,
-    queryFn: () =>
-      call('/ccommonapi/gui/page-view-log', {
+    ...callQuery(
+      '/ccommonapi/gui/page-view-log',
+      {
         method: 'GET',
         fields: { page: page.page, id: doc.id, version: String(version) },
         quiet: true,
-      }),
+      },
+      doc.version,
+    ),
+    enabled: against === undefined,
   })
   const differences = useDifference(page, doc.id, { from: against ?? version, to: against === undefined ? doc.version : version })
   const title =

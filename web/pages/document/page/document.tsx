@@ -149,7 +149,7 @@ function Begun({
 }) {
   const w = useWords(messages)
   const answer = useQuery({
-    queryKey: ['begin', page.page, from, copy, template, without],
+    queryKey: keys.newDocument(page.page, from ?? '', copy ?? '', template ?? '', without ?? ''),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useServices } from '../../../../ui/services.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { callQuery } from '../../../api/call-query.ts'
+import { callKey, keys } from '../../../api/query-keys.ts'
 import { MarkedPicture, NoteList } from './picture-notes.tsx'
 import { Recorder, type Place } from './recorder-panel.tsx'
 import { says } from './transcript.tsx'
@@ -22,7 +22,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const [place, setPlace] = useState<Place>()
   const [search, setSearch] = useState('')
   const { notes, failed, urls } = useNotes(page, doc, pictures)
-  const refresh = () => queries.invalidateQueries({ queryKey: keys.voiceNotes(doc.id) })
+  const refresh = () => queries.invalidateQueries({ queryKey: callKey('/ccommonapi/voice-notes/index', { id: doc.id }) })
   return (
     <Modal open width={760} title={t('title')} onCancel={onClose} footer={null}>
       <div className={styles['voice']}>
@@ -68,12 +68,11 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
 function useNotes(page: Page, doc: WireDoc, pictures: readonly string[]) {
   const { filesOf } = useServices()
   const answer = useQuery({
-    queryKey: keys.voiceNotes(doc.id),
-    queryFn: () => call('/ccommonapi/voice-notes/index', { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
+    ...callQuery('/ccommonapi/voice-notes/index', { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
     staleTime: 0,
   })
   const notes = answer.data ?? []
   const files = [...pictures, ...notes.map((one) => one.file)]
-  const urls = useQuery({ queryKey: keys.voiceNotes('urls', files.join(',')), queryFn: () => filesOf(files), enabled: files.length > 0 })
+  const urls = useQuery({ queryKey: keys.files(files), queryFn: () => filesOf(files), enabled: files.length > 0 })
   return { notes, failed: answer.isError, urls: urls.data ?? {} }
 }

@@ -1,0 +1,86 @@
+/** State of a filter while it is made: field, operator and value, what is wrong with the value, and the finished filter. */
+import { useState } from 'react'
+import { isDecimal } from '../../model/decimal.ts'
+import { isDay } from '../../model/fields/date.ts'
+import type { Operator } from '../../model/fields/kind.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import type { Filter, Page, PageField } from '../../model/page.ts'
+import { readNumber } from '../fields/pasted.ts'
+import type { Titles } from './filter-value.tsx'
+
+/** Returns the error for typed text that is not a number or not a date. */
+function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  if (traitsOf(type).storage === 'date') return isDay(value) ? undefined : 'noDay'
+  return traitsOf(type).figure && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
+}
+
+/** Normalises figures to their stored form, because Enter may arrive before the field has normalised the text. */
+function asRead(field: PageField, value: any): unknown {
+  if (Array.isArray(value)) return value.map((one) => asRead(field, one))
+  return typeof value === 'string' && traitsOf(field.type).figure ? readNumber(value) : value
+}
+
+const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
+  Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
+
+/** Returns the operator that a field begins with. */
+function firstOperator({ operators, options }: PageField): Operator | undefined {
+  if (operators.includes('in') && options.length > 0) return 'in'
+  return (['contains', 'between'] as const).find((one) => operators.includes(one)) ?? operators[0]
+}
+
+/** Tells whether a value says something. */
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''
+
+/**
+ * Returns the filter as made so far, and what changes it.
+ * @param begin the filter to edit; undefined for a new one
+ */
+export function useFilterDraft(page: Page, begin: Filter | undefined, known: Titles) {
+  const [name, setName] = useState<string | undefined>(begin?.field)
+  const [operator, setOperator] = useState<Operator | undefined>(begin?.operator)
+  const [value, setValue] = useState<any>(begin?.value ?? null)
+  const [titles, setTitles] = useState<Titles>(known)
+  const field = name ? page.list.fields[name] : undefined
+  const withoutValue = operator === 'empty' || operator === 'notEmpty'
+  const errorKey =
+    field && !withoutValue && operator !== 'relative'
+      ? [value]
+          .flat()
+          .map((one) => unread(field, one))
+          .find(Boolean)
+      : undefined
+  const addTitles = (more: Titles) => setTitles((all) => ({ ...all, ...more }))
+  return {
+    field,
+    operator,
+    value,
+    titles,
+    addTitles,
+    /** True when the operator takes no value. */
+    withoutValue,
+    /** The key of the message that says what is wrong with the value. */
+    errorKey,
+    /** The filter; undefined while it is incomplete or wrong. */
+    filter:
+      field && operator && !errorKey && (withoutValue || isFilled(value))
+        ? ({ field: field.field, operator, ...(withoutValue ? {} : { value: asRead(field, value) }) } as Filter)
+        : undefined,
+    chooseField: (next: string) => {
+      setName(next)
+      setValue(null)
+      setOperator(firstOperator(page.list.fields[next]!))
+    },
+    chooseOperator: (next: Operator) => {
+      setOperator(next)
+      setValue(null)
+    },
+    /** @param more the titles of linked documents, as the input of the field's kind gives them */
+    changeValue: (next: unknown, more?: Readonly<Record<string, unknown>>) => {
+      setValue(next)
+      if (more) addTitles(titlesFrom(next, more[`${field!.field}$`]))
+    },
+  }
+}
