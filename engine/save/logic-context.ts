@@ -26,19 +26,45 @@ import { consumedFrom } from './conversion/consumed-cells.ts'
  * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have
  * logic themselves.
  */
-export function logicContext(operation: Operation): Context {
+export const logicContext = (operation: Operation): Context => ({
+  actor: operation.actor,
+  zone: operation.tx.zone,
+  now: operation.tx.now,
+  today: operation.tx.today,
+  ...readingOf(operation),
+  ...writingOf(operation),
+  ...linesOf(operation),
+  ...effectsOf(operation),
+})
+
+type Reading = 'get' | 'find' | 'serialise' | 'lock' | 'byId' | 'exists' | 'count' | 'sum' | 'consumed' | 'balance'
+/** What logic reads and locks. */
+function readingOf(operation: Operation): Pick<Context, Reading> {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
-  const ctx: Context = {
-    actor: operation.actor,
-    zone: operation.tx.zone,
-    now: operation.tx.now,
-    today: operation.tx.today,
+  return {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Where, options = {}) => findByFields(operation, type, where, options)) as Context['find'],
     async serialise(...key) {
       await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
     },
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
+    byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
+      const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
+      const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
+      return new Map(docs.map((doc) => [doc.id, doc]))
+    }) as Context['byId'],
+    exists: (type, where) => existsByFields(operation, type, where),
+    count: (type, where) => countByFields(operation, type, where),
+    sum: (type, where, field) => sumByFields(operation, type, { where, field }),
+    consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
+    balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
+  }
+}
+
+type Writing = 'create' | 'convert' | 'set' | 'setMany' | 'createMany' | 'act' | 'actMany'
+/** Documents that logic creates, changes and advances, each through the whole save path. */
+function writingOf(operation: Operation): Pick<Context, Writing> {
+  return {
     create: (async (type: AnyDocument, values: FieldValues, options: { company?: string } = {}) =>
       (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
     convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: FieldValues = {}) => {
@@ -56,18 +82,21 @@ export function logicContext(operation: Operation): Context {
     set: (async (type: AnyDocument, id: string, values: FieldValues) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
     setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => changeDocuments(operation, type, changes)) as Context['setMany'],
-    byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
-      const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
-      const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
-      return new Map(docs.map((doc) => [doc.id, doc]))
-    }) as Context['byId'],
-    exists: (type, where) => existsByFields(operation, type, where),
-    count: (type, where) => countByFields(operation, type, where),
-    sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     createMany: (async (type: AnyDocument, all: readonly unknown[], options: { company?: string } = {}) =>
       (await createDocuments(operation, type, all, { system: true, company: options.company })).map(
         ({ doc }) => doc,
       )) as Context['createMany'],
+    act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
+      executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
+    actMany: ((type: AnyDocument, ids: readonly string[], action: string, options: { comment?: string } = {}) =>
+      actMany(operation, type, ids, { ...options, action })) as Context['actMany'],
+  }
+}
+
+type Lines = 'setLines' | 'setLinesOfMany' | 'append' | 'release' | 'releaseMany'
+/** Lines that logic sets, appends and releases, under the locks of their documents. */
+function linesOf(operation: Operation): Pick<Context, Lines> {
+  return {
     setLines: (async (type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
       (await setLines(operation, type, lines, [{ id, changes }]))[0]!) as Context['setLines'],
     setLinesOfMany: ((type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]) =>
@@ -76,13 +105,14 @@ export function logicContext(operation: Operation): Context {
       appendLines(operation, type, id, { lines, added })) as Context['append'],
     release: (type, id, from, back) => releaseConsumption(operation, type, from, [{ id, back }]),
     releaseMany: (type, from, documents) => releaseConsumption(operation, type, from, documents),
-    consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
-    act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
-      executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
-    actMany: ((type: AnyDocument, ids: readonly string[], action: string, options: { comment?: string } = {}) =>
-      actMany(operation, type, ids, { ...options, action })) as Context['actMany'],
+  }
+}
+
+type Effects = 'post' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+/** What logic does beside documents: ledgers, grants, messages, companies, refusals. */
+function effectsOf(operation: Operation): Pick<Context, Effects> {
+  return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
-    balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
     share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
@@ -104,7 +134,6 @@ export function logicContext(operation: Operation): Context {
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })
     },
   }
-  return ctx
 }
 
 /** Orders ids as the database does. */

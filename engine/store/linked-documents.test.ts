@@ -72,10 +72,34 @@ const packingLogic = defineLogic(packing, {
   },
 })
 
+/** A document with two links, whose logic reads those that `reads` names. */
+const loading = document('loading', {
+  ...common,
+  code: 'LLO',
+  label: ['装车', 'Loading'],
+  number: 'LLO-{00000}',
+  fields: {
+    crate: link(['木箱', 'Crate'], 'crate'),
+    packing: link(['装箱', 'Packing'], 'packing'),
+    reads: text(['读取', 'Reads']),
+    read: text(['所读', 'Read'], { computed: true }),
+  },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'crate', 'packing', 'reads', 'read'] }],
+})
+const loadingLogic = defineLogic(loading, {
+  checks: {},
+  async fill(doc, ctx) {
+    const read: string[] = []
+    if (doc.reads?.includes('crate')) read.push(`${(await ctx.byId(crate, [doc.crate])).get(doc.crate!)?.name}`)
+    if (doc.reads?.includes('packing')) read.push(`${(await ctx.byId(packing, [doc.packing])).get(doc.packing!)?.number}`)
+    return { read: read.join(' and ') }
+  },
+})
+
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: [crate, packing] as AnyDocument[], logic: [packingLogic] })
+  app = await story({ documents: [crate, packing, loading] as AnyDocument[], logic: [packingLogic, loadingLogic] })
   buyer = app.as('buyer')
 })
 afterAll(() => app?.end())
@@ -96,4 +120,23 @@ test.each(Object.keys(ways))('logic of documents created together (%s) reads wha
   )
   expect(made.map(({ filled }) => filled)).toEqual(['a v1, a+ v2', 'b v1, b+ v2', 'a+ v2, a++ v3'])
   expect(made.map(({ followed }) => followed)).toEqual(['a++ v3, a+++ v4', 'b+ v2, b++ v3', 'a+++ v4, a++++ v5'])
+})
+
+test('what logic has asked for before decides which headers are read together, never what is read', async () => {
+  const inside = await buyer.create(crate, { name: 'a' })
+  const packed = await buyer.create(packing, { crate: inside.id })
+  const expected = { none: '', crate: 'a', packing: packed.number!, 'crate packing': `a and ${packed.number}` }
+  const read = async (reads: string) => (await buyer.create(loading, { crate: inside.id, packing: packed.id, reads })).read ?? ''
+  // Nothing is known of this type first; then one link, then both.
+  for (const reads of ['none', 'crate', 'none', 'packing', 'crate packing', 'none', 'crate', 'packing'] as const)
+    expect(await read(reads), reads).toBe(expected[reads])
+  // A document changed meanwhile is read as it is now, by the next document and on every platform by itself.
+  await buyer.save(crate, inside.id, { name: 'b' })
+  expect(await read('crate packing')).toBe(`b and ${packed.number}`)
+})
+
+test('a link that nobody may follow refuses a document alike, whatever logic has asked for before', async () => {
+  const refused = (reads: string) => buyer.create(loading, { crate: '1', reads }).then(undefined, ({ code, fields }) => ({ code, fields }))
+  expect(await refused('none')).toEqual({ code: 11000, fields: [{ path: 'crate', key: 'field.link' }] })
+  expect(await refused('crate')).toEqual(await refused('none'))
 })

@@ -37,7 +37,11 @@ export const completing = (operation: Operation, type: AnyDocument, docs: readon
   return operation.withTransaction(withQueryCache(withLinkedDocuments(operation.tx, linking)))
 }
 
-/** The types of links whose documents the logic of a type has asked for. */
+/**
+ * The types of links whose documents the logic of a type has asked for in this process. It holds definitions and no rows, at most one for each
+ * link of the type, and belongs to no platform: it decides only which headers are read together, within the scope of each transaction.
+ * What a query answers does not depend on it.
+ */
 const requestedTypes = new WeakMap<AnyDocument, Set<AnyDocument>>()
 
 function answering(tx: Transaction, linking: Linking): Omit<Transaction, 'scope'> {

@@ -2,35 +2,25 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import type { Stored } from './read.ts'
+import { batchRows, type BatchRows, type WrittenDocument } from './batch-rows.ts'
 import { isSearchedByName, quote, tableLayout, type TableLayout } from './table-layout.ts'
-import { arrayElement, arrayLiteral, arrayType, fromArray, lineArrays, lineUpdateSql, type Entry, type JournalLine } from './write.ts'
+import { lineArrays, lineUpdateSql, type JournalLine } from './write.ts'
 
 /** One changed document. Lines are changed, but neither added nor removed. */
-export interface DocumentUpdate {
-  readonly doc: Stored
+export interface DocumentUpdate extends WrittenDocument {
   /** The version that was read. */
   readonly version: number
-  readonly entry: Entry
   readonly changes: JournalLine['changes']
   /** The lines that changed, by list. */
   readonly lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-interface Texts {
+interface Update {
   readonly headers: string
+  readonly rows: BatchRows<DocumentUpdate>
   readonly lines: readonly string[]
 }
-const texts = new WeakMap<TableLayout, Texts>()
-
-function textsOf(shape: TableLayout): Texts {
-  let known = texts.get(shape)
-  if (!known) {
-    known = { headers: updateManySql(shape), lines: shape.lines.map((lines) => lineUpdateSql(lines, 'ANY ($2::bigint[])')) }
-    texts.set(shape, known)
-  }
-  return known
-}
+const updates = new WeakMap<TableLayout, Update>()
 
 /**
  * Updates documents that nobody changed since their versions were read.
@@ -44,14 +34,15 @@ export async function updateMany(
   journal: { readonly action: string; readonly comment?: string },
 ): Promise<void> {
   const shape = tableLayout(type)
-  const text = textsOf(shape)
+  let update = updates.get(shape)
+  if (!update) updates.set(shape, (update = updateOf(shape)))
   for (const [at, { field, columns }] of shape.lines.entries()) {
     const changed = all.filter(({ lines }) => lines[field])
     if (changed.length === 0) continue
     const rows = changed.flatMap(({ lines }) => lines[field]!)
-    await operation.tx.run(text.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(columns, rows)])
+    await operation.tx.run(update.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(columns, rows)])
   }
-  const done = await operation.tx.run(text.headers, [
+  const done = await operation.tx.run(update.headers, [
     operation.actor.platform,
     operation.actor.user,
     operation.tx.now,
@@ -59,50 +50,25 @@ export async function updateMany(
     journal.action,
     journal.comment ?? null,
     operation.actor.company,
-    all.map(({ doc }) => doc.id),
-    all.map(({ version }) => version),
-    all.map(({ doc }) => doc.status),
-    all.map(({ doc }) => doc.number),
-    all.map(({ doc, entry }) => entry.title ?? doc.number ?? doc.id),
-    all.map(({ entry }) => entry.titleEn),
-    all.map(({ entry }) => entry.search),
-    all.map(({ entry }) => arrayLiteral(entry.grams)),
-    all.map(() => operation.engine.ids.next()),
-    all.map(({ changes }) => JSON.stringify(changes)),
-    ...shape.partyRoles.map(({ partyRole }) => all.map(({ doc }) => doc.$partyRoles[partyRole] ?? null)),
-    ...(shape.granted ? [all.map(({ doc }) => arrayLiteral(doc.$shared))] : []),
-    ...shape.columns.map((column) => all.map(({ doc }) => arrayElement(column, doc))),
+    ...update.rows.params(operation, all),
   ])
   if (done !== all.length) throw new WeftError(409, 'save.conflict')
   for (const { doc, version } of all) operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action })
 }
 
-/** Names and types of the values of each document other than its fields, from `$8` on. */
-const given = [
-  ['id', 'bigint'],
-  ['version', 'int'],
-  ['status', 'text'],
-  ['number', 'text'],
-  ['title', 'text'],
-  ['title_en', 'text'],
-  ['search', 'text'],
-  ['grams', 'text'],
-  ['journal_id', 'bigint'],
-  ['changes', 'jsonb'],
-] as const
-
-// 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: what `given` names, parties, fields.
-function updateManySql(shape: TableLayout): string {
-  const columns = [
-    ...shape.partyRoles.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
-    ...(shape.granted ? [{ column: 'shared', type: 'text[]', value: (name: string) => `${name}::bigint[]` }] : []),
-    ...shape.columns.map((one) => ({ column: one.column, type: arrayType(one), value: (name: string) => fromArray(one, name) })),
-  ]
-  const types = [...given.map(([, type]) => `${type}[]`), ...columns.map(({ type }) => type)]
-  const names = [...given.map(([name]) => name), ...columns.map((_, at) => `c${at}`)]
-  const sets = columns.map(({ column, value }, at) => `, ${quote(column)} = ${value(`u.c${at}`)}`).join('')
+// 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: the rows of the documents.
+function updateOf(shape: TableLayout): Update {
+  const rows = batchRows<DocumentUpdate>(
+    shape,
+    [
+      ['version', 'int', ({ version }) => version],
+      ['changes', 'jsonb', ({ changes }) => JSON.stringify(changes)],
+    ],
+    8,
+  )
+  const sets = [...rows.parties, ...rows.fields].map(({ column, value }) => `, ${quote(column)} = ${value}`).join('')
   const searched = `concat_ws(E'\\n', lower(u.number), nullif(u.search, ''))`
-  return `WITH u AS (SELECT * FROM unnest(${types.map((type, at) => `$${8 + at}::${type}`).join(', ')}) AS v(${names.join(', ')})),
+  const headers = `WITH ${rows.table},
     head AS (UPDATE ${shape.table} t SET version = t.version + 1, status = u.status, number = u.number, updated_by = $2, updated_at = $3::timestamptz, search = ${searched},
       grams = CASE WHEN t.search IS NOT DISTINCT FROM ${searched} THEN t.grams ELSE u.grams::text[] || core.grams(lower(coalesce(u.number, ''))) END${sets}
       FROM u WHERE t.platform_id = $1::bigint AND t.id = u.id AND t.version = u.version RETURNING t.id, t.version),
@@ -113,4 +79,5 @@ function updateManySql(shape: TableLayout): string {
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at)
       SELECT $1::bigint, u.journal_id, $4::text, u.id, head.version, $5::text, $6::text, u.changes, $2::bigint, $7::bigint, $3::timestamptz FROM head JOIN u ON u.id = head.id)
     SELECT version FROM head`
+  return { headers, rows, lines: shape.lines.map((lines) => lineUpdateSql(lines, 'ANY ($2::bigint[])')) }
 }

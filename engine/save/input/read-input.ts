@@ -100,6 +100,19 @@ function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
   return lock !== undefined && meets(lock, doc, viewer)
 }
 
+/** The lines of one list while their input is read. */
+interface LinesReader {
+  readonly reader: Reader
+  readonly name: string
+  readonly columns: Fields
+  /** Stored lines that the person may see, by id. */
+  readonly byId: ReadonlyMap<string, Row>
+  /** 0 where the person may change a line, 1 read it, 2 not see it. */
+  readonly levelOf: (line: Row) => number
+  readonly errors: FieldError[]
+  readonly places: Map<Row, string>
+}
+
 /** Reads lines, sent as the whole list or as a patch `{ set, remove }`. */
 function readLines(
   reader: Reader,
@@ -112,63 +125,82 @@ function readLines(
 ): Row[] {
   const columns = field.options.columns ?? {}
   // Rows that this person may not see are treated as absent: never named, never removed.
-  const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.partyRoles) : 0)
-  const unseen = stored.filter((line) => level(line) === 2)
-  const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
-  const put = (item: unknown, at: number): Row => {
-    const path = `${name}[${at}]`
-    const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
-    if (!readable) errors.push({ path, key: 'field.lines' })
-    const { id, no: _, ...cells } = (readable ? item : {}) as Row
-    if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
-      throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
-    if (id && level(byId.get(id)!) === 1)
-      throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
-    const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
-    for (const [column, cell] of Object.entries(cells)) {
-      const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
-      if (!columnField && isTitle(columns, column)) continue
-      if (!columnField) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
-      guard(reader, `${name}.${column}`, columnField)
-      const read = readValue(columnField, cell, `${path}.${column}`)
-      errors.push(...read.errors)
-      line[column] = read.errors.length > 0 ? emptyOf(columnField) : read.value
-    }
-    places.set(line, path)
-    return line
-  }
-  let lines: Row[]
+  const levelOf = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.partyRoles) : 0)
+  const byId = new Map(stored.filter((line) => levelOf(line) < 2).map((line) => [line['id'] as string, line]))
+  const list: LinesReader = { reader, name, columns, byId, levelOf, errors, places }
   const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
   const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
-  if (sent > 5000) {
-    errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+  if (sent > maximalLines) {
+    errors.push({ path: name, key: 'field.tooManyLines', values: { max: maximalLines } })
     return [...stored]
   }
-  if (Array.isArray(input)) lines = [...input.map(put), ...unseen]
-  else if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0 || (input !== null && typeof input !== 'object')) {
+  let lines: Row[]
+  if (Array.isArray(input)) lines = [...input.map((item, at) => readLine(list, item, at)), ...stored.filter((line) => levelOf(line) === 2)]
+  else if (Array.isArray(set) && Array.isArray(remove) && Object.keys(rest).length === 0 && (input === null || typeof input === 'object'))
+    lines = patchedLines(list, stored, { set, remove })
+  else {
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
-  } else {
-    const removed = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
-    const changed = new Map<string, Row>()
-    const added: Row[] = []
-    const remaining = stored.filter((line) => !removed.has(line['id']))
-    // Errors name lines by their final position, as they do for lines that were not sent.
-    const standsAt = new Map(remaining.map((line, at) => [line['id'] as string, at]))
-    for (const item of set as unknown[]) {
-      const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? remaining.length + added.length)
-      if (line['id']) changed.set(line['id'], line)
-      else added.push(line)
-    }
-    lines = [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
   }
-  if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+  if (lines.length > maximalLines) errors.push({ path: name, key: 'field.tooManyLines', values: { max: maximalLines } })
   const ids = lines.map((line) => line['id']).filter(Boolean)
   if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
   lines.forEach((line, at) => {
     line['no'] = (at + 1) * 10
   })
   return lines
+}
+const maximalLines = 5000
+
+/**
+ * Reads one sent line: the stored one with the sent cells, or a new one.
+ * @param at the position at which its errors are reported
+ * @throws WeftError 400 for unknown columns and for an id that is no line of the document; 403 for a line that the person may only read
+ */
+function readLine({ reader, name, columns, byId, levelOf, errors, places }: LinesReader, item: unknown, at: number): Row {
+  const path = `${name}[${at}]`
+  const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!readable) errors.push({ path, key: 'field.lines' })
+  const { id, no: _, ...cells } = (readable ? item : {}) as Row
+  if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+  if (id && levelOf(byId.get(id)!) === 1) {
+    const { label } = (reader.type.fields as Fields)[name]!
+    throw new WeftError(403, 'access.notThisField', { values: { label: label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
+  }
+  const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
+  for (const [column, cell] of Object.entries(cells)) {
+    const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
+    if (!columnField && isTitle(columns, column)) continue
+    if (!columnField) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
+    guard(reader, `${name}.${column}`, columnField)
+    const read = readValue(columnField, cell, `${path}.${column}`)
+    errors.push(...read.errors)
+    line[column] = read.errors.length > 0 ? emptyOf(columnField) : read.value
+  }
+  places.set(line, path)
+  return line
+}
+
+/** Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed. */
+function patchedLines(
+  list: LinesReader,
+  stored: readonly Row[],
+  { set, remove }: { readonly set: readonly unknown[]; readonly remove: readonly unknown[] },
+): Row[] {
+  const { byId, levelOf } = list
+  const removed = new Set((remove as string[]).filter((id) => byId.has(id) && levelOf(byId.get(id)!) === 0))
+  const changed = new Map<string, Row>()
+  const added: Row[] = []
+  const remaining = stored.filter((line) => !removed.has(line['id']))
+  // Errors name lines by their final position, as they do for lines that were not sent.
+  const standsAt = new Map(remaining.map((line, at) => [line['id'] as string, at]))
+  for (const item of set) {
+    const line = readLine(list, item, standsAt.get((item as Row | null)?.['id'] as string) ?? remaining.length + added.length)
+    if (line['id']) changed.set(line['id'], line)
+    else added.push(line)
+  }
+  return [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
 }
 
 export const emptyLine = (columns: Fields): Row =>
