@@ -281,7 +281,7 @@ export async function writeAll(
   if (ready.length === 0) return []
   const docs = ready.map(({ doc }) => doc)
   await numberBatch(looking, docs, await planNumbers(looking, type, docs))
-  // Each document by itself, so that a refusal by the database is told at the rows of its document.
+  // Each document by itself, so that a refusal by the database names the rows of its document.
   const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {

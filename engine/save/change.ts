@@ -12,7 +12,7 @@ import { copy } from '../store/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import { loadWithSurroundings, type ProcessState, type Surroundings } from '../workflow/state/process-state.ts'
+import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '../workflow/state/process-state.ts'
 import { checkLinks } from './input/check-links.ts'
 import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
@@ -123,7 +123,7 @@ async function apply(operation: Operation, type: AnyDocument, all: readonly Chan
 async function requireEditingRoles(
   operation: Operation,
   policy: Policy,
-  { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
+  { doc, state }: { readonly doc: Stored; readonly state: ProcessSnapshot | undefined },
 ): Promise<string[]> {
   const roles = partyRolesIn(doc, policy.actor.company, policy.standing)
   if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()

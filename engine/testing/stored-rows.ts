@@ -29,7 +29,7 @@ export async function lastEvent(app: Story): Promise<string> {
 }
 
 /**
- * Returns the rows of documents of a type in the module `tale` with lines, by table, and the events since another. Events are in order within
+ * Returns the rows of documents of a type that a test defines, with lines, by table, and the events since another. Events are in order within
  * their document.
  */
 export async function storedRows(

@@ -31,7 +31,7 @@ interface LineCardProps {
   /** Index of the line in the document. */
   readonly place: number
   readonly editing: boolean
-  /** True when somebody else changed the line since the user's last visit. */
+  /** True when another user changed the line since the user's last visit. */
   readonly changed: boolean
   /** The errors of the line, one text for each column. */
   readonly errors: readonly string[]

@@ -4,7 +4,7 @@ import type { AnyAction, AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
 import { formEditable } from '../../workflow/runtime/form-editable.ts'
-import type { ProcessState } from '../../workflow/state/process-state.ts'
+import type { ProcessSnapshot } from '../../workflow/state/process-state.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 
@@ -62,7 +62,7 @@ export function actionMessageValues(
 export async function editingRoles(
   operation: Operation,
   type: AnyDocument,
-  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state?: ProcessState | undefined },
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state?: ProcessSnapshot | undefined },
 ): Promise<string[]> {
   const editing: string[] = []
   for (const role of roles)
@@ -72,7 +72,7 @@ export async function editingRoles(
 }
 
 /** Whether the owner may edit the fields in the document's current state: its process node decides, else its status (DM-3-084). */
-export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessState): Promise<boolean> {
+export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessSnapshot): Promise<boolean> {
   const node = type.flow ? await formEditable(operation, type, doc, state) : undefined
   return node ?? type.statuses[doc.status]?.edit === true
 }

@@ -10,7 +10,7 @@ import type { WireDoc } from '../../../model/page.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
-import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../../workflow/state/process-state.ts'
+import { loadWithSurroundings, surroundingsOf, type ProcessSnapshot, type Surroundings } from '../../workflow/state/process-state.ts'
 import { taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
@@ -31,7 +31,7 @@ export async function viewDocument(operation: Operation, type: AnyDocument, id: 
   return showDocument(operation, policy, doc, { known: around })
 }
 
-const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
+const noProcess: ProcessSnapshot = { instance: undefined, tasks: [], absent: [] }
 
 /**
  * The stored document, cut to what the policy lets this person see, with what may be done.
@@ -91,7 +91,7 @@ interface May {
 async function may(
   operation: Operation,
   policy: Policy,
-  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessState },
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessSnapshot },
 ): Promise<May> {
   const { type, actor } = policy
   const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)

@@ -4,14 +4,14 @@ import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { instanceOf, type ProcessDocument } from '../state/instance.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import type { ProcessState } from '../state/process-state.ts'
+import type { ProcessSnapshot } from '../state/process-state.ts'
 
 /** Returns undefined where the status alone decides: without a process, in the built-in process, and in statuses that are not nodes. */
 export async function formEditable(
   operation: Operation,
   type: AnyDocument,
   doc: Pick<ProcessDocument, 'id' | 'status'>,
-  state?: ProcessState,
+  state?: ProcessSnapshot,
 ): Promise<boolean | undefined> {
   const instance = state ? state.instance : await instanceOf(operation, doc.id)
   if (!instance || instance.definitionId === null || instance.node !== doc.status) return undefined

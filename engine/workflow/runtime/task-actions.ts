@@ -8,7 +8,7 @@ import { currentTask } from './current-task.ts'
 import { ownProcessOf } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from '../people/assignees.ts'
-import type { ProcessState } from '../state/process-state.ts'
+import type { ProcessSnapshot } from '../state/process-state.ts'
 
 /**
  * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others
@@ -18,7 +18,11 @@ export async function taskActions(
   operation: Operation,
   type: AnyDocument,
   doc: ProcessDocument,
-  { names, byOwn, state }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessState },
+  {
+    names,
+    byOwn,
+    state,
+  }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessSnapshot },
 ): Promise<string[]> {
   if (names.length === 0) return []
   const { instance } = state

@@ -5,7 +5,7 @@ import { loadAlong, type Stored } from '../../store/read.ts'
 import { documentTitlesSql } from '../../store/titles.ts'
 import { readTasks, tasksSql, type Instance, type Task } from './instance.ts'
 
-export interface ProcessState {
+export interface ProcessSnapshot {
   /** Absent for a document without a process. */
   readonly instance: Instance | undefined
   /** Tasks of the current visit, by id. */
@@ -42,7 +42,7 @@ interface StateJson {
 /** Titles by id, and the process of the document where its type has one. */
 export interface Surroundings {
   readonly titles: ReadonlyMap<string, string>
-  readonly state: ProcessState
+  readonly state: ProcessSnapshot
 }
 
 const surroundings = (titles: Titles, state: StateJson | null): Surroundings => ({
