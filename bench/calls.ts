@@ -89,13 +89,13 @@ export async function lists(desk: Desk): Promise<Work> {
 
 /** Fragments as users type them: the end or the middle of a number, and two to four characters of a supplier's Chinese name. */
 export async function searches(desk: Desk): Promise<Work> {
-  const { rows: found } = await desk.owner.query<{ number: string }>(
+  const { rows: orders } = await desk.owner.query<{ number: string }>(
     `SELECT number FROM "order".purchase_order WHERE number LIKE 'PO-%-________' ORDER BY md5(number) LIMIT 200`,
   )
   const { rows: names } = await desk.owner.query<{ name: string }>(
     `SELECT short_name AS name FROM supplier.supplier WHERE number LIKE 'BENCH%' ORDER BY id`,
   )
-  const numbers = found.map(({ number }, at) => (at % 2 ? number.slice(-6) : number.slice(-13, -3)))
+  const numbers = orders.map(({ number }, at) => (at % 2 ? number.slice(-6) : number.slice(-13, -3)))
   const fragments = names.map(({ name }, at) => {
     const from = desk.chance.int(0, 3)
     return name.slice(from, from + 2 + (at % 3))

@@ -19,7 +19,7 @@ export const isBuilt = (): boolean => existsSync(join(dist, 'index.html'))
  */
 export function scriptSizes(): { shell: number; all: number; screens: string[]; lazyScreens: string[] } {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const shell = withImports([...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]!))
+  const shell = withImports([...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1]!))
   const built = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
   const list = built.filter((name) => name.startsWith('list-'))
   const all = new Set([...shell, ...withImports(list)])
@@ -33,17 +33,17 @@ export function scriptSizes(): { shell: number; all: number; screens: string[]; 
 }
 
 /** Returns these files and everything that they import statically. */
-function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+function withImports(names: readonly string[], scripts = new Set<string>()): Set<string> {
   for (const name of names) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (scripts.has(name)) continue
+    scripts.add(name)
     const text = readFileSync(join(dist, 'assets', name), 'utf8')
     withImports(
       [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map((one) => one[1]!),
-      found,
+      scripts,
     )
   }
-  return found
+  return scripts
 }
 
 function weigh(names: ReadonlySet<string>): number {

@@ -72,7 +72,7 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
 }
 
 /** Returns serious and critical violations with their page. Dark mode differs in colours only. */
-async function found(page: Page, where: string, dark: boolean): Promise<string[]> {
+async function violationsOf(page: Page, where: string, dark: boolean): Promise<string[]> {
   return (await barriers(page, dark ? ['color-contrast'] : undefined)).map((one) => `${where}: ${one}`)
 }
 
@@ -100,11 +100,11 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
           pageErrors.push(`${where}: ${ready} did not come`)
           continue
         }
-        pageErrors.push(...(await found(page, where, false)))
+        pageErrors.push(...(await violationsOf(page, where, false)))
         await page.emulateMedia({ colorScheme: 'dark' })
         // Colours are drawn in the frame after the change.
         await nextFrame(page)
-        pageErrors.push(...(await found(page, `${where} dark`, true)))
+        pageErrors.push(...(await violationsOf(page, `${where} dark`, true)))
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 390, height: 844 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

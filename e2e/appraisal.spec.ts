@@ -180,7 +180,7 @@ for (const { width, height, scheme, language } of [
   test(`reports, dashboards and screens have no barriers at ${width} px, ${scheme}, ${language} [SH-1-012]`, async ({ signIn }) => {
     const page = await signIn('admin', { viewport: { width, height }, colorScheme: scheme })
     await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
-    const found: string[] = []
+    const violations: string[] = []
     for (const path of [
       '/order/dsrptindex/order-status',
       '/mydash',
@@ -192,8 +192,8 @@ for (const { width, height, scheme, language } of [
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      for (const one of await barriers(page)) found.push(`${path}: ${one}`)
-      if (!(await fits(page))) found.push(`${path}: too wide`)
+      for (const one of await barriers(page)) violations.push(`${path}: ${one}`)
+      if (!(await fits(page))) violations.push(`${path}: too wide`)
     }
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })

@@ -31,9 +31,9 @@ async function pick(page: Page, input: Locator, text: string): Promise<void> {
 
 /** Returns the cell of a line (from 0) under a heading of the grid. */
 export async function cell(page: Page, { lines = 'lines', row, head }: { lines?: string; row: number; head: string }): Promise<Locator> {
-  const found = page.locator(`#cell-${lines}-${row}-${await columnOf(page, { lines, head })}`)
-  await found.scrollIntoViewIfNeeded()
-  return found
+  const target = page.locator(`#cell-${lines}-${row}-${await columnOf(page, { lines, head })}`)
+  await target.scrollIntoViewIfNeeded()
+  return target
 }
 
 export interface InCell {

@@ -8,10 +8,10 @@ export const nameless: string[] = []
 
 /** Presses Tab until the focus is on the element or inside it. */
 export async function reach(page: Page, target: Locator, maxSteps = 160): Promise<void> {
-  const found = target.first()
-  await found.waitFor()
+  const first = target.first()
+  await first.waitFor()
   for (let turn = 0; turn < maxSteps; turn++) {
-    const { there, dumb, caught, back } = await found.evaluate((wanted) => {
+    const { there, dumb, caught, back } = await first.evaluate((wanted) => {
       const one = document.activeElement
       const there = one !== null && (one === wanted || wanted.contains(one))
       // An element before the focus is closer backwards.

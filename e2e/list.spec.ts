@@ -15,13 +15,13 @@ const test = base.extend<{ buyer: Page; calls: Client }>({
 const colourNamed = async (calls: Client, name: string): Promise<{ id: string; number: string }> =>
   (await calls.data('colour/save', { values: { name: `${name}${mark}`, family: 'red' } })).data['results']
 const rows = (page: Page) => page.locator('table.weft tbody tr')
-const found = async (page: Page, count: number) => expect(rows(page)).toHaveCount(count)
+const expectRows = async (page: Page, count: number) => expect(rows(page)).toHaveCount(count)
 
 test('a bulk action reports each row; all matching rows run as a job [SH-2-024]', async ({ buyer, calls }) => {
   const created = [await colourNamed(calls, '批甲'), await colourNamed(calls, '批乙'), await colourNamed(calls, '批丙')]
   await calls.data('colour/stop', { id: created[1]!.id, version: 1 })
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(mark)}`)
-  await found(buyer, 3)
+  await expectRows(buyer, 3)
   await buyer.getByRole('checkbox', { name: '全选' }).check()
   await buyer.locator('.chips').getByRole('button', { name: '操作' }).click()
   await buyer.getByRole('menuitem', { name: '停用' }).click()
@@ -35,7 +35,7 @@ test('a bulk action reports each row; all matching rows run as a job [SH-2-024]'
   // More than one page shows: all matching rows, as a job.
   for (let at = 0; at < 22; at++) await colourNamed(calls, `满${at}号`)
   await buyer.goto(`/design/index/colour?n=20&q=${encodeURIComponent(`号${mark}`)}`)
-  await found(buyer, 20)
+  await expectRows(buyer, 20)
   await buyer.getByRole('checkbox', { name: '全选' }).check()
   await buyer.getByRole('button', { name: '选择全部 22 条' }).click()
   await buyer.locator('.chips').getByRole('button', { name: '操作' }).click()
@@ -61,7 +61,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   // Several pasted lines become several values; Esc removes them.
   await page.locator('.list-head').getByRole('searchbox').focus()
   await paste(`${created[0]!.number}\n${created[1]!.number}\n`)
-  await found(page, 2)
+  await expectRows(page, 2)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('weft-found')?.size ?? 0)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(rows(page)).not.toHaveCount(2)
@@ -182,7 +182,7 @@ test('a bulk edit changes only the named field', async ({ buyer, calls }) => {
 test('a list is edited in place below a chart that filters it; refused values are reverted [SH-2-028]', async ({ buyer, calls }) => {
   const one = await colourNamed(calls, '就地')
   await buyer.goto(`/design/ecindex/colour?q=${encodeURIComponent(`就地${mark}`)}`)
-  await found(buyer, 1)
+  await expectRows(buyer, 1)
   await expect(buyer.getByRole('region', { name: /图表/ })).toBeVisible()
   await buyer.getByRole('button', { name: '修改 英文名称' }).click()
   await buyer.locator('[data-part=quick] input').fill('On the spot')

@@ -88,7 +88,7 @@ test('public pages open without a session on a phone, in both languages, and are
   openPage,
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  const found: string[] = []
+  const violations: string[] = []
   for (const path of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -97,12 +97,12 @@ test('public pages open without a session on a phone, in both languages, and are
     const chinese = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(chinese)
-    for (const one of await barriers(page)) found.push(`${path}: ${one}`)
+    for (const one of await barriers(page)) violations.push(`${path}: ${one}`)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (wide > 1) found.push(`${path}: ${wide} px too wide`)
+    if (wide > 1) violations.push(`${path}: ${wide} px too wide`)
     await page.getByRole('button', { name: '中文' }).click()
   }
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('wrong credentials stay on the form without a token; right ones lead to the workbench [SH-2-002]', async ({ page }) => {

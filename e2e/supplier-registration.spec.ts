@@ -9,13 +9,13 @@ import { options } from './page-parts.ts'
 
 /** Returns the content of the newest mail to this address in the outbox. */
 async function letter(boss: Page, to: string, kind: string): Promise<string> {
-  const found = boss.getByRole('article').filter({ hasText: to }).filter({ hasText: kind }).first()
+  const article = boss.getByRole('article').filter({ hasText: to }).filter({ hasText: kind }).first()
   await expect(async () => {
     await boss.goto('/page/outbox')
-    await expect(found).toBeVisible({ timeout: 1500 })
+    await expect(article).toBeVisible({ timeout: 1500 })
   }).toPass({ timeout: 15_000 })
-  await handOf(boss).click(found.getByRole('button', { name: '查看' }))
-  return found.locator('pre').innerText()
+  await handOf(boss).click(article.getByRole('button', { name: '查看' }))
+  return article.locator('pre').innerText()
 }
 const linkIn = (text: string) => /\/vendorsignup\/validate\/\S+/.exec(text)![0]
 const phone = { viewport: { width: 390, height: 844 } }

@@ -291,7 +291,7 @@ test('longer translations are not cut off anywhere in the frame, at three widths
     await expect(page.locator('[data-part=todo-list] li').first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const cut = await page.evaluate(() => {
-      const found: string[] = []
+      const violations: string[] = []
       const frame = [
         ...document.querySelectorAll<HTMLElement>(
           '[data-part=topbar], nav[data-part=bottom], nav[data-part=side], [data-part=todo] .views',
@@ -314,9 +314,9 @@ test('longer translations are not cut off anywhere in the frame, at three widths
           const dots = one.closest('.ell, [data-part=trail]') !== null
           const cuts = style.overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1 && !dots
           const out = box.right > innerWidth + 1 && !one.closest('.views')
-          if (cuts || out) found.push(`${one.className || one.tagName}: ${one.innerText?.slice(0, 40)}`)
+          if (cuts || out) violations.push(`${one.className || one.tagName}: ${one.innerText?.slice(0, 40)}`)
         }
-      return found
+      return violations
     })
     expect(cut, String(width)).toEqual([])
   }

@@ -106,7 +106,7 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
     const field = rest.length > 0 && start?.kind === 'lines' ? start.options.columns?.[rest[0]!] : start
     return field !== undefined && fits(kindOf(field))
   }
-  const found = Object.entries(own)
+  const formulas = Object.entries(own)
     .filter(([, field]) => field.options.formula)
     .map(([name, field]) => ({
       name,
@@ -117,7 +117,7 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
         date: known(({ storage }) => storage === 'date'),
       }),
     }))
-  return ordered(found)
+  return ordered(formulas)
 }
 
 function ordered(formulas: readonly Formula[]): Formula[] {

@@ -7,8 +7,8 @@ const known = new Map<string, RegExp>()
  * @throws `RangeError` for back-references, look-around, nested repetition, and more than 500 characters.
  */
 export function safePattern(source: string): RegExp {
-  const found = known.get(source)
-  if (found) return found
+  const cached = known.get(source)
+  if (cached) return cached
   if (source.length > 500 || /\\[1-9]|\(\?[=!<]|\\k</.test(source) || nestedRepeat(source)) throw new RangeError('pattern')
   const pattern = new RegExp(source, 'u')
   if (known.size > 500) known.clear()

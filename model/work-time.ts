@@ -102,12 +102,12 @@ const known = new Map<string, number>()
 export function momentOf(zone: string, day: number, minutes: number): number {
   const local = day * 86_400 + minutes * 60
   const key = `${zone} ${local}`
-  let found = known.get(key)
-  if (found === undefined) {
+  let cached = known.get(key)
+  if (cached === undefined) {
     if (known.size > 20_000) known.clear()
-    known.set(key, (found = (local - (zoneOffset(zone, local) ?? 28_800)) * 1000))
+    known.set(key, (cached = (local - (zoneOffset(zone, local) ?? 28_800)) * 1000))
   }
-  return found
+  return cached
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

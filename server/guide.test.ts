@@ -106,9 +106,9 @@ test('help is listed, searched and read in the user’s language, and only for r
   }
   const all = (await ask('buyer', '/ccommonapi/utils/doc-help-search-list')) as Line[]
   expect(all.length).toBeGreaterThan(20)
-  const found = (await ask('buyer', '/ccommonapi/utils/doc-help-search-list', { search: '草稿' })) as Line[]
-  expect(found.map((line) => line.key)).toContain('drafts')
-  expect(found.length).toBeLessThan(all.length)
+  const lines = (await ask('buyer', '/ccommonapi/utils/doc-help-search-list', { search: '草稿' })) as Line[]
+  expect(lines.map((line) => line.key)).toContain('drafts')
+  expect(lines.length).toBeLessThan(all.length)
   expect(await ask('buyer', '/ccommonapi/utils/doc-help-search-list', { search: 'zzzz' })).toEqual([])
   const english = (
     await as('buyer').get('/ccommonapi/utils/doc-help-view', { query: { key: 'drafts' }, headers: { 'accept-language': 'en' } })
@@ -126,9 +126,9 @@ test('a guided tour has at most five steps and depends on the page and role [SH-
   const walk = async (name: string, page: string) =>
     (await ask(name, '/ccommonapi/cpm-ot/scenario', { page })) as { steps: { anchor: string; text: string }[] } | null
   for (const page of ['home', 'list', 'document', 'todo', 'purchase_order']) {
-    const found = await walk('buyer', page)
-    expect(found!.steps.length, page).toBeGreaterThan(0)
-    expect(found!.steps.length, page).toBeLessThanOrEqual(5)
+    const tour = await walk('buyer', page)
+    expect(tour!.steps.length, page).toBeGreaterThan(0)
+    expect(tour!.steps.length, page).toBeLessThanOrEqual(5)
   }
   expect((await walk('buyer', 'home'))!.steps[0]!.text).not.toBe((await walk('supplier', 'home'))!.steps[0]!.text)
   expect((await walk('buyer', 'list'))!.steps.some((step) => step.anchor === 'create')).toBe(true)

@@ -135,13 +135,13 @@ test('what an invited supplier records on a request is heard by it and the brand
     return file!.id
   }
   const files = { buyer: await record('buyer'), supplier: await record('supplier'), supplier2: await record('supplier2') }
-  const heard = async (name: string) =>
+  const notified = async (name: string) =>
     (await as(name).get('/ccommonapi/voice-notes/index', { query: { type: 'request_for_quotation', id } })).data['results'].map(
       (one: { file: string }) => one.file,
     )
-  expect(await heard('buyer')).toEqual(expect.arrayContaining(Object.values(files)))
-  expect((await heard('supplier')).toSorted()).toEqual([files.buyer, files.supplier].toSorted())
-  expect((await heard('supplier2')).toSorted()).toEqual([files.buyer, files.supplier2].toSorted())
+  expect(await notified('buyer')).toEqual(expect.arrayContaining(Object.values(files)))
+  expect((await notified('supplier')).toSorted()).toEqual([files.buyer, files.supplier].toSorted())
+  expect((await notified('supplier2')).toSorted()).toEqual([files.buyer, files.supplier2].toSorted())
   const opened = async (file: string) =>
     (await as('supplier').post('/attachapi/ticket', { form: { ids: file } })).data['results'] as unknown[]
   expect([await opened(files.supplier), await opened(files.supplier2)]).toMatchObject([[{ id: files.supplier }], []])

@@ -231,8 +231,8 @@ describe('pictures matched by name', () => {
     const names = [`${rows[0]!.number}.jpg`, `${rows[1]!.number}-2.png`, `${rows[0]!.name} (3).jpg`, 'nothing-like-it.jpg']
     const match = async (client: Client) =>
       await client.post('/attachapi/match-images', { form: { DATA: { type: 'colour', field: 'image', names } } })
-    const found = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
-    expect(found.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
+    const matches = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
+    expect(matches.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
     expect((await match(await server.as('supplier'))).status).toBe(403)
     // Another platform gives its own colours the same numbers; they are not matched.
     expect((await match(await server.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
@@ -243,7 +243,7 @@ describe('pictures matched by name', () => {
     expect(uploaded.code, JSON.stringify(uploaded)).toBe(200)
     const saved = await buyer.data('colour/save', {
       id: rows[1]!.id,
-      version: found[1]!.version,
+      version: matches[1]!.version,
       values: { image: [uploaded.data.results!.id] },
     })
     expect(saved.data['results'].image).toEqual([uploaded.data.results!.id])

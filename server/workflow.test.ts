@@ -22,8 +22,8 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
     START_PAGE_ROUTE: '/order/index/purchase-order',
     PID: 'own:purchase_order',
   })
-  const found = (await buyer.data('purchase-order/index', { size: 200 })).data['results']['rows'] as { id: string; status: string }[]
-  const source = found[0]!
+  const orders = (await buyer.data('purchase-order/index', { size: 200 })).data['results']['rows'] as { id: string; status: string }[]
+  const source = orders[0]!
   const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: source.id })).data['results']
   const created = await buyer.data('purchase-order/save', { values })
   expect(created.code, created.text).toBe(200)

@@ -20,6 +20,6 @@ export const baseCurrencyOf = async (ctx: Context): Promise<Doc<typeof currency>
 export async function baseRate(from: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | null> {
   const home = await baseCurrencyOf(ctx)
   if (!home) return null
-  const found = await rateFor(from, home.id, { day, ctx })
-  return found ? round(found.rate, 4) : null
+  const rate = await rateFor(from, home.id, { day, ctx })
+  return rate ? round(rate.rate, 4) : null
 }

@@ -51,8 +51,8 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
   if (a === b) return { rate: '1', date: day }
   const all = await ctx.find(exchangeRate, { kind: 'exchange', dateFrom: { to: day } }, { all: true })
   const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
-  const found = chooseRate(entries, { from: a, to: b, day })
-  if (found) return found
+  const entry = chooseRate(entries, { from: a, to: b, day })
+  if (entry) return entry
   for (const middle of new Set(['CNY', 'USD', ...iso.values()])) {
     const first = chooseRate(entries, { from: a, to: middle, day })
     const second = first && chooseRate(entries, { from: middle, to: b, day })

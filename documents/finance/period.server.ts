@@ -77,8 +77,8 @@ export async function periodOf(of: { company: string; day: string }, ctx: Contex
 
 /** Returns why nothing can be posted on a day; undefined when its period is open. */
 export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
-  const found = await periodOf(of, ctx)
-  return found ? closedRefusal(found) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
+  const month = await periodOf(of, ctx)
+  return month ? closedRefusal(month) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
 }
 
 /**
@@ -111,8 +111,8 @@ export async function postingRefusals(
  * where no books are. The period is locked as by `postingRefusal`.
  */
 export async function closedMonthRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
-  const found = await periodOf(of, ctx)
-  return found && closedRefusal(await ctx.lock(period, found.id))
+  const month = await periodOf(of, ctx)
+  return month && closedRefusal(await ctx.lock(period, month.id))
 }
 
 const closedRefusal = ({ status, number }: State): Refusal | undefined =>

@@ -130,8 +130,8 @@ interface Source {
 
 /** Returns the receipt and return lines of a statement by line id; only those of its supplier and currency. */
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
-  const found = new Map<string, Source>()
-  if (!doc.supplier || !doc.currency) return found
+  const goods = new Map<string, Source>()
+  if (!doc.supplier || !doc.currency) return goods
   const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany } as const
   const at = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id): id is string => id !== null))]
   // Collected lines carry their document id. Lines that a user added are looked up among the settleable ones.
@@ -151,7 +151,7 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
   ]
   for (const receipt of receipts)
     for (const line of receipt.lines)
-      found.set(line.id, {
+      goods.set(line.id, {
         open: line.open,
         facts: {
           receipt: receipt.id,
@@ -165,7 +165,7 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
       })
   for (const back of returns)
     for (const line of back.lines)
-      found.set(line.id, {
+      goods.set(line.id, {
         open: line.open,
         facts: {
           return: back.id,
@@ -177,7 +177,7 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
           taxRate: line.taxRate,
         },
       })
-  return found
+  return goods
 }
 
 /**

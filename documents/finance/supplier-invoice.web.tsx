@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { add, compare, grouped, sub } from '../../model/decimal.ts'
 import type { ListAnswer, WireDoc } from '../../model/page.ts'
-import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import '../../ui/theme/card-index.css'
 import { messages } from './screens/messages.ts'
@@ -24,7 +24,7 @@ export function Invoice(): React.ReactElement {
 
 function Billable() {
   const { documentCall, failureOf, NoRight, partKey, usePage } = useWebPart()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const page = usePage('supplier_invoice')
   useEffect(() => {

@@ -40,10 +40,10 @@ export function bookedCells(lines: readonly { readonly id: string; readonly matr
 
 /** Returns packed minus booked by cell, only where they differ. */
 export function differences(packed: ReadonlyMap<string, string>, booked: ReadonlyMap<string, string>): Map<string, string> {
-  const found = new Map<string, string>()
+  const differing = new Map<string, string>()
   for (const key of new Set([...packed.keys(), ...booked.keys()])) {
     const difference = sub(packed.get(key) ?? '0', booked.get(key) ?? '0')
-    if (difference !== '0') found.set(key, difference)
+    if (difference !== '0') differing.set(key, difference)
   }
-  return found
+  return differing
 }

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { sum } from '../../model/decimal.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { kindFor } from '../../ui/fields/registry.tsx'
-import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { expectedOf, isComplete } from './screens/scan-count.ts'
 import { ScanInput } from './screens/scan-input.tsx'
@@ -20,7 +20,7 @@ import styles from './screens/scan.module.css'
 
 export function Scan(): React.ReactElement {
   const { documentCall, documentKey, usePage } = useWebPart()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function Scan(): React.ReactElement {
 
 /** The scan check of one packing list: input, result of the last scan, progress, and the report into the list's comments at the end. */
 function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { call, intent, toast } = useWebPart()
   const expected = expectedOf((list['lines'] ?? []) as never)
   const input = useRef<InputRef>(null)

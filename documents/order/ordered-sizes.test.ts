@@ -26,8 +26,8 @@ const line = (more: Record<string, unknown> = {}) => ({
 })
 const create = (...lines: object[]) => as('buyer').create(purchaseOrder, orderOf(stage, { lines }))
 const archive = async (way: string, size: string) => {
-  const [found] = await app.sql<{ id: string }>('SELECT id FROM design.sku WHERE colorway = $1 AND size = $2', [way, size])
-  await as('admin').act(sku, found!.id, 'archive')
+  const [row] = await app.sql<{ id: string }>('SELECT id FROM design.sku WHERE colorway = $1 AND size = $2', [way, size])
+  await as('admin').act(sku, row!.id, 'archive')
 }
 
 test('a size with a second size that has no SKU is refused at its line and cell', async () => {

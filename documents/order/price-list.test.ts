@@ -96,13 +96,13 @@ describe('choice', () => {
       { ...entry, id: '2', colour: 'black', netPrice: '20' },
       { ...entry, id: '3', style: null, sku: 'K', netPrice: '21' },
     ]
-    const found = (more: object) => choosePrice(all, { ...request, ...more })?.entry
-    expect([found({}), found({ colour: 'white' }), found({ colour: 'black' }), found({ colour: 'black', sku: 'K' })]).toEqual([
-      '1',
-      '1',
-      '2',
-      '3',
-    ])
+    const chosenEntry = (more: object) => choosePrice(all, { ...request, ...more })?.entry
+    expect([
+      chosenEntry({}),
+      chosenEntry({ colour: 'white' }),
+      chosenEntry({ colour: 'black' }),
+      chosenEntry({ colour: 'black', sku: 'K' }),
+    ]).toEqual(['1', '1', '2', '3'])
   })
   test('below its minimum order a specific price yields to the general one', () => {
     expect(
@@ -275,10 +275,10 @@ describe('on the platform', () => {
     const general = await create(trackingTemplate, { name: '通用', nodes })
     const tops = await create(trackingTemplate, { name: '上装', category: createdIds['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
-    const found = (category: string | null, orderType: 'PO' | 'CO' = 'PO') =>
+    const chosenEntry = (category: string | null, orderType: 'PO' | 'CO' = 'PO') =>
       perform((operation) => templateFor({ orderType, category, company: app.companies['brand']! }, logicContext(operation)))
-    expect((await found(createdIds['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
-    expect([(await found(createdIds['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
+    expect((await chosenEntry(createdIds['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
+    expect([(await chosenEntry(createdIds['category']!))?.name, (await chosenEntry(null))?.name, await chosenEntry(null, 'CO')]).toEqual([
       '上装',
       '通用',
       undefined,

@@ -53,8 +53,8 @@ export async function templateFor(
   const active = await ctx.find(trackingTemplate, { orderType: of.orderType, status: 'active', ownerCompany: of.company }, { lines: true })
   let next = of.category
   for (let steps = 0; next && steps < 4; steps++) {
-    const found = active.find((one) => one.category === next)
-    if (found) return ordered(found)
+    const template = active.find((one) => one.category === next)
+    if (template) return ordered(template)
     const { parent }: Doc<typeof category> = await ctx.get(category, next)
     next = parent
   }

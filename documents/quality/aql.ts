@@ -78,7 +78,7 @@ function columnOf(aql: string): number {
 }
 
 /** Returns whether a number of nonconforming pieces (AQL up to 10) or defects per 100 units (any AQL) lets the lot pass. */
-export const passes = (plan: Pick<Plan, 'accept'>, found: number): boolean => found <= plan.accept
+export const passes = (plan: Pick<Plan, 'accept'>, defects: number): boolean => defects <= plan.accept
 
 /** Returns the next tighter AQL, for the switching score; undefined at the tightest and for 0. */
 export const tighterAql = (aql: string): string | undefined => (isZero(aql) ? undefined : aqls[columnOf(aql) - 1])

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import type { WireDoc } from '../../model/page.ts'
-import { useWords } from '../../ui/text/language.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { useComparisonCalls } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
@@ -15,7 +15,7 @@ import { Scores } from './screens/scores.tsx'
 import styles from './screens/quote-comparison.module.css'
 
 export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const { answerKey, callKey, renewLists, toast } = useWebPart()
   const { comparison, saveSheet } = useComparisonCalls()
@@ -41,40 +41,40 @@ export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }
       aria-labelledby="quotes-heading"
       aria-busy={answer.isFetching}
     >
-      <h2 id="quotes-heading">{w('title')}</h2>
+      <h2 id="quotes-heading">{t('title')}</h2>
       {answer.error && (
         <p role="alert">
-          {w('failed')}{' '}
+          {t('failed')}{' '}
           <Button size="small" onClick={() => void answer.refetch()}>
-            {w('retry')}
+            {t('retry')}
           </Button>
         </p>
       )}
-      {!data && !answer.error && <p className="muted">{w('waiting')}</p>}
-      {data?.sealed && <p className="muted">{w('sealed')}</p>}
-      {data && !data.sealed && data.columns.length === 0 && <p className="muted">{w('none')}</p>}
+      {!data && !answer.error && <p className="muted">{t('waiting')}</p>}
+      {data?.sealed && <p className="muted">{t('sealed')}</p>}
+      {data && !data.sealed && data.columns.length === 0 && <p className="muted">{t('none')}</p>}
       {data && !data.sealed && data.columns.length > 0 && (
         <>
           <div className={`row ${styles['quotes-tools']} noprint`}>
             {data.tiers.length > 0 && (
               <Segmented
                 size="small"
-                aria-label={w('tier')}
+                aria-label={t('tier')}
                 value={tier}
-                options={[{ value: 0, label: w('asked') }, ...data.tiers.map((n) => ({ value: n, label: w('tierN', { n }) }))]}
+                options={[{ value: 0, label: t('asked') }, ...data.tiers.map((n) => ({ value: n, label: t('tierN', { n }) }))]}
                 onChange={setTier}
               />
             )}
-            <span className="muted">{w('inCurrency', { code: data.currency })}</span>
+            <span className="muted">{t('inCurrency', { code: data.currency })}</span>
             {mayExport && (
               <Button
                 size="small"
                 onClick={() => saveSheet(doc.id, tier).catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))}
               >
-                {w('export')}
+                {t('export')}
               </Button>
             )}
-            <span className={`muted ${styles['quotes-keys']}`}>{w('keys')}</span>
+            <span className={`muted ${styles['quotes-keys']}`}>{t('keys')}</span>
           </div>
           <Matrix data={data} />
           {data.review.mine.length > 0 && !data.review.open && (

@@ -236,8 +236,8 @@ async function namesOf(items: RequestForQuotation['items'], ctx: Context): Promi
 const closing = (doc: RequestForQuotation, ctx: Context): string => localMinute(ctx.zone, doc.windowEnd!)
 
 async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
-  const found: Doc<typeof supplier>[] = await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })
-  return found.flatMap(({ company }) => company ?? [])
+  const suppliers: Doc<typeof supplier>[] = await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })
+  return suppliers.flatMap(({ company }) => company ?? [])
 }
 
 /** Gives access to the request and to its styles and materials. */

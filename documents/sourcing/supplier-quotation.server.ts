@@ -52,11 +52,11 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     const [rfq] = await ctx.find(requestForQuotation, { id: doc.rfq }, { lines: true })
     if (!rfq) return {}
     const [own] = await ctx.find(supplier, { company: doc.ownerCompany, ownerCompany: rfq.ownerCompany }, { limit: 1 })
-    const found = doc.currency ? await rateFor(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx }) : undefined
+    const rate = doc.currency ? await rateFor(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx }) : undefined
     return {
       supplier: own?.id ?? null,
-      rate: found ? round(found.rate, 4) : null,
-      rateDate: found?.date ?? null,
+      rate: rate ? round(rate.rate, 4) : null,
+      rateDate: rate?.date ?? null,
       lines: doc.lines.map((line) => {
         const item = rfq.items.find((one) => one.id === line.item)
         if (!item) return line

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListAnswer } from '../../model/page.ts'
-import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Items } from './screens/audit-items.tsx'
@@ -28,7 +28,7 @@ export function Check(): React.ReactElement {
 function Mine() {
   const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
   const user = useUser()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   useEffect(() => {
     document.title = `${t('mine')} · Weft`
@@ -85,7 +85,7 @@ function One({ id }: { id: string }) {
   const { documentCall, documentKey, failureOf, intent, NotFound, NoRight, toast, useUser } = useWebPart()
   const { documentPath } = useServices()
   const user = useUser()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const key = documentKey(type, id, language)

@@ -109,7 +109,7 @@ describe('supplier', () => {
       { ...one, accountNo: '3', state: 'pending' as const },
       { ...one, accountNo: '4', currency: '2' },
     ]
-    expect(payableAccounts({ bankAccounts: accounts }, '1').map((found) => found.accountNo)).toEqual(['2', '1'])
+    expect(payableAccounts({ bankAccounts: accounts }, '1').map((account) => account.accountNo)).toEqual(['2', '1'])
   })
 
   test('the manager approves a supplier; a frozen or expired one is rejected [DM-1-036] [DM-2-026]', async () => {

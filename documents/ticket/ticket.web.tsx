@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { ListAnswer } from '../../model/page.ts'
-import { useWords } from '../../ui/text/language.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { messages } from './screens/messages.ts'
 
 export function Ticket(): React.ReactElement {
   const { documentCall, DocumentPage, partKey } = useWebPart()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
   const id = query.get('id')
-  const found = useQuery({
+  const counts = useQuery({
     queryKey: partKey('ticket', key),
     enabled: id === null && key !== '',
     retry: false,
@@ -37,7 +37,7 @@ export function Ticket(): React.ReactElement {
   })
   if (id !== null) return <DocumentPage type="ticket" />
   if (key === '') return <Navigate to="/ticket/index/ticket" replace />
-  if (found.data === null || found.isError)
+  if (counts.data === null || counts.isError)
     return (
       <div className="blank" role="alert">
         <p>{t('noTicket')}</p>
@@ -48,6 +48,6 @@ export function Ticket(): React.ReactElement {
         </p>
       </div>
     )
-  if (!found.data) return <div className="blank">…</div>
-  return <Navigate to={`/page/ticket/view?${new URLSearchParams({ key, id: found.data })}`} replace />
+  if (!counts.data) return <div className="blank">…</div>
+  return <Navigate to={`/page/ticket/view?${new URLSearchParams({ key, id: counts.data })}`} replace />
 }

@@ -94,7 +94,7 @@ const code = (work: Promise<unknown>) =>
 
 /** Returns which of the two offers a user finds by each access path. */
 async function doors(person: Person): Promise<Record<string, unknown>> {
-  const found = async (work: (id: string) => Promise<unknown>) => {
+  const foundIds = async (work: (id: string) => Promise<unknown>) => {
     const met: string[] = []
     for (const [name, id] of [
       ['A', mine],
@@ -123,10 +123,10 @@ async function doors(person: Person): Promise<Record<string, unknown>> {
       .join(''),
     pick: (await person.perform((operation) => lookup(operation, 'offer', {}))).length,
     export: (await person.perform((operation) => exportRows(operation, offer, { columns: ['mill'] }))).table.rows.flat().sort().join(''),
-    view: await found((id) => person.get(offer, id)),
-    history: await found((id) => person.perform((operation) => history(operation, offer, id))),
-    copy: await found((id) => person.perform((operation) => copyDocument(operation, offer, { id }))),
-    make: await found((id) => person.perform((operation) => convert(operation, offer, { id, to: 'offer' }))),
+    view: await foundIds((id) => person.get(offer, id)),
+    history: await foundIds((id) => person.perform((operation) => history(operation, offer, id))),
+    copy: await foundIds((id) => person.perform((operation) => copyDocument(operation, offer, { id }))),
+    make: await foundIds((id) => person.perform((operation) => convert(operation, offer, { id, to: 'offer' }))),
     files: papers.map((id, at) => (seen.has(id) ? 'AB'[at] : '')).join(''),
   }
 }

@@ -125,13 +125,13 @@ function listedPartyRoles(actor: Actor, type: AnyDocument, further: readonly str
     partyRoles: roleSpecs = {},
     read,
   } = type.parties as { owner: PartyKind | readonly PartyKind[]; partyRoles?: Record<string, unknown>; read?: string }
-  const found: string[] = []
-  if ([owner].flat().includes(actor.companyKind)) found.push('owner')
-  if (Object.hasOwn(roleSpecs, actor.companyKind)) found.push(actor.companyKind)
-  for (const role of further) if (Object.hasOwn(roleSpecs, role) && !found.includes(role)) found.push(role)
+  const roles: string[] = []
+  if ([owner].flat().includes(actor.companyKind)) roles.push('owner')
+  if (Object.hasOwn(roleSpecs, actor.companyKind)) roles.push(actor.companyKind)
+  for (const role of further) if (Object.hasOwn(roleSpecs, role) && !roles.includes(role)) roles.push(role)
   // In addition to its own: a supplier has its own warehouses and delivers to those that a brand has shared with it.
-  if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
-  return found
+  if (read && (read === 'granted' || !roles.includes('owner'))) roles.push('reader')
+  return roles
 }
 
 /** Returns the roles' grants: the rows that an administrator wrote, if any, otherwise the definition's own matrix. */

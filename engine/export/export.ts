@@ -65,7 +65,7 @@ export async function exportRows(
   // The list also reads the currencies of the displayed amounts, for the headings.
   const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
   const codes = new Map<string, string>()
-  const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
+  const see = (docs: readonly WireDoc[]) => docs.forEach((row) => noteCodes(codes, shown, row))
   const first = await list(operation, type, { ...listQuery, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
   see(first.rows)

@@ -38,7 +38,7 @@ export function mapColumns(
     return { path, how }
   }
   const exact = header.map((text) => take(exactly(text, columns, sizes, used), 'exact'))
-  return exact.map((found, at) => found ?? take(likeliest(header[at]!, columns, used), 'likely') ?? { path: null, how: 'none' })
+  return exact.map((match, at) => match ?? take(likeliest(header[at]!, columns, used), 'likely') ?? { path: null, how: 'none' })
 }
 
 function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly string[], used: ReadonlySet<string>): string | undefined {

@@ -159,11 +159,11 @@ async function keepGood(
     const copies = structuredClone(some)
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
-        const { ready, errors: found } = await prepare(operation, type, some)
+        const { ready, errors: lineErrors } = await prepare(operation, type, some)
         const savedRows = await asSystem(operation, (system) =>
           writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true }))),
         )
-        return { kept: savedRows, found }
+        return { kept: savedRows, found: lineErrors }
       }).then(({ kept, found }) => {
         created.push(...kept)
         errors.push(...found)

@@ -66,9 +66,9 @@ export async function importGoodParts(
           const invalidRows = new Set(errors.map(({ row }) => row))
           const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, invalidRows))
           const reported = only === undefined ? errors : []
-          const { ready, errors: found } = await prepare(operation, type, some)
+          const { ready, errors: lineErrors } = await prepare(operation, type, some)
           const created = await asSystem(operation, (system) => writeInOrder(system, type, ready))
-          await note(operation, at, { errors: [...reported, ...found], created })
+          await note(operation, at, { errors: [...reported, ...lineErrors], created })
         })
       } catch (error) {
         if (!(error instanceof RejectedRow)) throw error
@@ -103,8 +103,8 @@ export async function importAllParts(
     await runInTransaction(engine, actor, async (operation) => {
       for (const [at, read] of parts.entries()) {
         const { documents, errors } = rowsToDocuments(type, await read(operation), key)
-        const { ready, errors: found } = await prepare(operation, type, documents)
-        if (errors.length + found.length > 0) errorsByIndex.set(at, [...errors, ...found])
+        const { ready, errors: lineErrors } = await prepare(operation, type, documents)
+        if (errors.length + lineErrors.length > 0) errorsByIndex.set(at, [...errors, ...lineErrors])
         if (errorsByIndex.size === 0) {
           const created = await asSystem(operation, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
             if (error instanceof RejectedRow) errorsByIndex.set(at, error.result.errors)

@@ -40,9 +40,9 @@ export function broadcastChanges(operation: Operation, payload: Readonly<Record<
 }
 
 function gatheredBy(pool: Pool): Gathered {
-  let found = gathering.get(pool)
-  if (!found) {
-    gathering.set(pool, (found = { docs: new Map(), others: [] }))
+  let gathered = gathering.get(pool)
+  if (!gathered) {
+    gathering.set(pool, (gathered = { docs: new Map(), others: [] }))
     setTimeout(() => {
       const { docs, others } = gathering.get(pool)!
       gathering.delete(pool)
@@ -55,5 +55,5 @@ function gatheredBy(pool: Pool): Gathered {
       for (const part of parts) announceSoon(pool, 'weft_push', part)
     }, after).unref()
   }
-  return found
+  return gathered
 }

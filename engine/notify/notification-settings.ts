@@ -39,10 +39,10 @@ export async function notifySettings(operation: Operation, users: readonly strin
     `SELECT user_id, matrix, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_to, 'HH24:MI') AS quiet_to, digest FROM core.notify_setting WHERE platform_id = $1 AND user_id = ANY ($2::bigint[])`,
     [operation.actor.platform, users],
   )
-  const found = new Map(rows.map((row) => [row.user_id, row]))
+  const byUser = new Map(rows.map((row) => [row.user_id, row]))
   return new Map(
     users.map((user) => {
-      const row = found.get(user)
+      const row = byUser.get(user)
       return [
         user,
         {

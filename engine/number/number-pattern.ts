@@ -55,10 +55,10 @@ async function partsOfPattern(
 ): Promise<Part[]> {
   const parts: Part[] = []
   let at = 0
-  for (const found of pattern.matchAll(/\{([^{}]+)\}/g)) {
-    if (found.index > at) parts.push({ text: pattern.slice(at, found.index) })
-    at = found.index + found[0].length
-    parts.push(/^0+$/.test(found[1]!) ? { text: '', serial: found[1]!.length } : { text: await word(operation, type, doc, found[1]!) })
+  for (const match of pattern.matchAll(/\{([^{}]+)\}/g)) {
+    if (match.index > at) parts.push({ text: pattern.slice(at, match.index) })
+    at = match.index + match[0].length
+    parts.push(/^0+$/.test(match[1]!) ? { text: '', serial: match[1]!.length } : { text: await word(operation, type, doc, match[1]!) })
   }
   if (at < pattern.length) parts.push({ text: pattern.slice(at) })
   return parts
@@ -109,9 +109,9 @@ function attributeOf(operation: Operation, to: string, id: string, inner: string
   const known = attributes.get(operation.tx) ?? new Map<string, Promise<string>>()
   attributes.set(operation.tx, known)
   const key = `${to} ${id} ${inner}`
-  const found = known.get(key) ?? lookUp(operation, to, id, inner)
-  known.set(key, found)
-  return found
+  const attribute = known.get(key) ?? lookUp(operation, to, id, inner)
+  known.set(key, attribute)
+  return attribute
 }
 
 async function lookUp(operation: Operation, to: string, id: string, inner: string): Promise<string> {

@@ -207,10 +207,10 @@ export const baseType = (name: string): PageFieldType => baseLabels[name]?.type 
 /** Returns every field that a column, a filter or a sort may name. */
 function listFields(making: Making): Record<string, PageField> {
   const { type } = making.policy
-  const found: Record<string, PageField> = {}
+  const fields: Record<string, PageField> = {}
   for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
     if (name === 'number' && !type.number) continue
-    found[name] = {
+    fields[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
       operators: operatorsOf(type, name) ?? [],
       sortable: true,
@@ -219,8 +219,8 @@ function listFields(making: Making): Record<string, PageField> {
       ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}),
     }
     if (kind === 'status')
-      found[name] = {
-        ...found[name]!,
+      fields[name] = {
+        ...fields[name]!,
         options: Object.entries({
           ...statusesOfProcesses(making),
           ...Object.fromEntries(
@@ -234,9 +234,9 @@ function listFields(making: Making): Record<string, PageField> {
   }
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     const described = fieldOf(making, name, field)
-    if (described) found[name] = described
+    if (described) fields[name] = described
   }
-  return found
+  return fields
 }
 
 function blocksOf(making: Making): Block[] {
@@ -386,20 +386,20 @@ async function itemsOf(
 ): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
   const fields = Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
   const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
-  const found = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
-  if (categories.length === 0) return found
+  const items = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
+  if (categories.length === 0) return items
   const rows = await operation.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
     'SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code',
     [operation.actor.platform, categories],
   )
   for (const row of rows)
-    found.set(row.category, [
-      ...(found.get(row.category) ?? []),
+    items.set(row.category, [
+      ...(items.get(row.category) ?? []),
       {
         value: row.code,
         label: operation.actor.language === 'en' ? row.en : row.zh,
         ...(row.status === 'active' ? {} : { disabled: true }),
       },
     ])
-  return found
+  return items
 }

@@ -68,7 +68,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
       localise(hidden ? ['无权查看的内容', 'What you may not see'] : (field?.label ?? [name, name]), operation.actor.language),
     )
   const take = (fields: Fields, row: Row, prefix: string): Row => {
-    const found: Row = {}
+    const taken: Row = {}
     for (const [name, value] of Object.entries(row)) {
       // Titles are resolved again, in the viewer's language.
       if (name.endsWith('$') || isEmpty(value)) continue
@@ -78,9 +78,9 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
       const { formula, computed, unique } = field?.options ?? {}
       if (!field || formula || computed || unique || level > 0 || readValue(field, value, name).errors.length > 0)
         tell(name, field, level === 2)
-      else found[name] = value
+      else taken[name] = value
     }
-    return found
+    return taken
   }
   const raw = JSON.parse(preset.content) as Row
   const values = take(type.fields as Fields, raw, '')

@@ -76,10 +76,10 @@ export function keepCount(
 /** Returns a count that is still valid. A count is shared only between callers with the same complete predicate. */
 export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
   const pool = operation.engine.pool
-  const found = cache.get(pool)?.get(`${shape.table}|${key}`)
+  const cached = cache.get(pool)?.get(`${shape.table}|${key}`)
   const stamp = stamps.get(pool)?.get(shape.table) ?? 0
-  const age = found ? performance.now() - found.at : 0
-  return found && age < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size)) ? found.count : undefined
+  const age = cached ? performance.now() - cached.at : 0
+  return cached && age < (cached.stamp === stamp ? freshFor(cached.took) : staleFor(cached.took, cached.size)) ? cached.count : undefined
 }
 
 /** Caches a count while its query is still running. */

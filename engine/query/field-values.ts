@@ -56,7 +56,7 @@ export async function fieldValues(
   )
   const values = rows.map((row) => row.value!)
   const labels = query.field === 'status' ? await statusLabels(operation, type) : await labelsOf(operation, type, query.field, values)
-  return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
+  return rows.map(({ value: fieldValue, count }) => ({ value: fieldValue!, label: labels.get(fieldValue!) ?? fieldValue!, count }))
 }
 
 async function labelsOf(

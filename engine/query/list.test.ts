@@ -128,7 +128,7 @@ async function withCopies(check: (add: (text: string, from: number, to: number) 
   }
 }
 
-const found = async (filters: ListQuery['filters'], who = buyer) =>
+const listed = async (filters: ListQuery['filters'], who = buyer) =>
   (await who.list(type, { filters, size: 200 })).rows.map((row) => row.id).sort()
 const those = (meets: (doc: Record<string, any>) => boolean) =>
   docs
@@ -205,17 +205,17 @@ test.each(cases)('%s %s finds what it says and nothing else', async (name, opera
     const operand = operator in value ? value[operator] : stored
     const filter = { field: name, operator, ...(operand === undefined ? {} : { value: operand }) } as Filter
     const means = meaning(field, operator, operand)
-    expect(await found([filter]), JSON.stringify(filter)).toEqual(those((one) => means(one[name])))
+    expect(await listed([filter]), JSON.stringify(filter)).toEqual(those((one) => means(one[name])))
   }
 })
 
 test('wildcards are literal, an empty choice finds nothing, lists stop at 500 codes, bad values fail', async () => {
-  expect(await found([{ field: 'text', operator: 'contains', value: '_' }])).toHaveLength(4)
-  expect(await found([{ field: 'text', operator: 'contains', value: '%x' }])).toEqual([])
-  expect(await found([{ field: 'place', operator: 'contains', value: 'province' }])).toEqual([])
-  expect(await found([{ field: 'kind', operator: 'in', value: [] }])).toEqual([])
+  expect(await listed([{ field: 'text', operator: 'contains', value: '_' }])).toHaveLength(4)
+  expect(await listed([{ field: 'text', operator: 'contains', value: '%x' }])).toEqual([])
+  expect(await listed([{ field: 'place', operator: 'contains', value: 'province' }])).toEqual([])
+  expect(await listed([{ field: 'kind', operator: 'in', value: [] }])).toEqual([])
   expect(
-    await found([{ field: 'number', operator: 'in', value: Array.from({ length: 500 }, (_, at) => `SP-${String(at).padStart(5, '0')}`) }]),
+    await listed([{ field: 'number', operator: 'in', value: Array.from({ length: 500 }, (_, at) => `SP-${String(at).padStart(5, '0')}`) }]),
   ).toHaveLength(5)
   for (const filter of [
     { field: 'number', operator: 'in', value: Array.from({ length: 501 }, String) },
@@ -232,11 +232,11 @@ test('wildcards are literal, an empty choice finds nothing, lists stop at 500 co
     { any: [{ field: 'text', operator: 'empty' }], field: 'x' },
     null,
   ] as never[])
-    await expect(found([filter]), JSON.stringify(filter)).rejects.toMatchObject({ code: 400 })
+    await expect(listed([filter]), JSON.stringify(filter)).rejects.toMatchObject({ code: 400 })
 })
 
 test('a day filter covers the moments of that day in the platform’s time zone, Shanghai', async () => {
-  const on = (operator: Operator, value: unknown) => found([{ field: 'moment', operator, value } as Filter])
+  const on = (operator: Operator, value: unknown) => listed([{ field: 'moment', operator, value } as Filter])
   const days = (...wanted: number[]) =>
     those((doc) => doc['moment'] !== null && wanted.includes(Number(String(doc['moment']).slice(8, 10))))
   await app.sql(`UPDATE story.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
@@ -250,8 +250,8 @@ test('a day filter covers the moments of that day in the platform’s time zone,
   expect(await on('between', ['2026-03-02', '2026-03-03'])).toEqual([docs[1]!['id'], third].sort())
   expect(await on('ne', '2026-03-02')).toHaveLength(4)
   expect(days(1)).toHaveLength(1)
-  expect(await found([{ field: 'createdAt', operator: 'relative', value: 'today' }])).toHaveLength(5)
-  expect(await found([{ field: 'createdAt', operator: 'relative', value: 'yesterday' }])).toEqual([])
+  expect(await listed([{ field: 'createdAt', operator: 'relative', value: 'today' }])).toHaveLength(5)
+  expect(await listed([{ field: 'createdAt', operator: 'relative', value: 'yesterday' }])).toEqual([])
 })
 
 test('conditions inside `any` are combined with OR, all others with AND', async () => {
@@ -263,8 +263,8 @@ test('conditions inside `any` are combined with OR, all others with AND', async 
       ],
     },
   ]
-  expect(await found(either)).toEqual(those((doc) => doc['kind'] !== 'a'))
-  expect(await found([...either, { field: 'pieces', operator: 'notEmpty' }])).toEqual(those((doc) => doc['kind'] === 'b'))
+  expect(await listed(either)).toEqual(those((doc) => doc['kind'] !== 'a'))
+  expect(await listed([...either, { field: 'pieces', operator: 'notEmpty' }])).toEqual(those((doc) => doc['kind'] === 'b'))
 })
 
 test('groups have count, totals and the filters that find their rows; totals cover the filtered set', async () => {
@@ -279,7 +279,7 @@ test('groups have count, totals and the filters that find their rows; totals cov
     [null, null, 1],
   ])
   for (const group of groups!) {
-    const ids = await found(group.filters)
+    const ids = await listed(group.filters)
     const some = docs.filter((doc) => ids.includes(doc['id']))
     expect(some).toHaveLength(group.count)
     expect(group.totals).toEqual({ pieces: sum('pieces', some), price: sum('price', some), whole: sum('whole', some) })

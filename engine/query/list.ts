@@ -56,11 +56,11 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const known = query.count ? recalled(operation, shape, counting) : undefined
     const page = `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
-    const found = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
-    if (!query.count) return { rows: await found, count: undefined }
+    const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
+    if (!query.count) return { rows: await answer, count: undefined }
     // An empty page after the first has no row with the count of the rows before it.
-    const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && cursorValues === undefined })
-    return { rows: await found, count: await count }
+    const count = known ?? keepCount(operation, shape, counting, answer, { first: start === 0 && cursorValues === undefined })
+    return { rows: await answer, count: await count }
   }
   const sought = () =>
     rankedSearch(
@@ -80,8 +80,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
       },
       query.count === true,
-    ).then(async (found) =>
-      query.count === 'exact' ? { ...found, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : found,
+    ).then(async (ranked) =>
+      query.count === 'exact' ? { ...ranked, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : ranked,
     )
   const [{ rows, count }, totals] = await Promise.all([
     query.search && searchTerms(query.search).length > 0 ? sought() : ordinary(),

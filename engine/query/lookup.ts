@@ -50,9 +50,9 @@ async function fromAll(
   partyRoles: readonly string[],
   ask: (partyRole: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
 ): Promise<WireDoc[]> {
-  const found = new Map<string, WireDoc>()
-  for (const partyRole of partyRoles) for (const row of (await ask(partyRole)).rows) if (!found.has(row.id)) found.set(row.id, row)
-  return [...found.values()]
+  const byId = new Map<string, WireDoc>()
+  for (const partyRole of partyRoles) for (const row of (await ask(partyRole)).rows) if (!byId.has(row.id)) byId.set(row.id, row)
+  return [...byId.values()]
 }
 
 async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<LookupRow[]> {
@@ -76,7 +76,7 @@ async function resolve(
   if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'codes' } })
   const wanted = [...new Set(codes.map(String))].slice(0, 1000)
-  const found: LookupRow[] = []
+  const matches: LookupRow[] = []
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
     const answer = await fromAll(partyRoles, (partyRole) =>
@@ -97,10 +97,10 @@ async function resolve(
           title.split('--').some((piece) => normaliseText(piece) === word) ||
           Object.values(row ?? {}).some((value) => typeof value === 'string' && normaliseText(value) === word),
       )
-      if (exact.length > 0) found.push({ ...exact[0]!, code, many: exact.length > 1 })
+      if (exact.length > 0) matches.push({ ...exact[0]!, code, many: exact.length > 1 })
     }
   }
-  return found
+  return matches
 }
 
 function whereFilters(operation: Operation, query: LookupQuery): Filter[] {

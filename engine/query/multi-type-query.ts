@@ -25,7 +25,7 @@ async function parts(
   { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean }) => string },
 ): Promise<{ sql: string; values: readonly unknown[] } | undefined> {
   const params = new Params()
-  const found: string[] = []
+  const selects: string[] = []
   for (const type of types) {
     const filters = of(type)
     if (!filters) continue
@@ -33,7 +33,7 @@ async function parts(
     if (!policy.may.read || policy.rows === 'deny') continue
     const shape = tableLayout(type)
     for (const partyRole of policy.partyRoles)
-      found.push(
+      selects.push(
         write({
           page: params.add(type.name, 'text'),
           table: shape.table,
@@ -42,7 +42,7 @@ async function parts(
         }),
       )
   }
-  return found.length > 0 ? { sql: found.join(' UNION ALL '), values: params.values } : undefined
+  return selects.length > 0 ? { sql: selects.join(' UNION ALL '), values: params.values } : undefined
 }
 
 const openStatuses = (type: AnyDocument): string[] =>

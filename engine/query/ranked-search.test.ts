@@ -96,14 +96,14 @@ const expected = (fragment: string, by: (at: number) => number = (at) => -at): s
 
 /** Reads every page in turn. */
 async function all(query: ListQuery): Promise<unknown[]> {
-  const found: unknown[] = []
+  const ids: unknown[] = []
   let after: string | undefined
   do {
     const { rows, next } = await buyer.list(type, { ...query, size: 200, ...(after ? { after } : {}) })
-    found.push(...rows.map((row) => row['number']))
+    ids.push(...rows.map((row) => row['number']))
     after = next
   } while (after)
-  return found
+  return ids
 }
 
 test.each(['锦绣', '云裳', '裳纺织', '00012', 'pb-000259'])(
@@ -198,15 +198,15 @@ test('finds documents by current master names, once each, together with those th
   const newest = [...createdBales].sort((a, b) => (a.number < b.number ? 1 : -1))
   const check = async (word: string) => {
     const wanted = newest.filter(meets(word)).map(({ number }) => number)
-    const found: unknown[] = []
+    const ids: unknown[] = []
     let after: string | undefined
     do {
       const page = await buyer.list(bales, { search: word, size: 7, count: true, ...(after ? { after } : {}) })
       expect({ word, count: page.count, more: page.more }).toEqual({ word, count: wanted.length, more: false })
-      found.push(...page.rows.map((row) => row['number']))
+      ids.push(...page.rows.map((row) => row['number']))
       after = page.next
     } while (after)
-    expect(found, word).toEqual(wanted)
+    expect(ids, word).toEqual(wanted)
     const far = await buyer.list(bales, { search: word, size: 5, page: 3 })
     expect(far.rows.map((row) => row['number'])).toEqual(wanted.slice(10, 15))
     const light = await buyer.list(bales, { search: word, sort: ['weight', '-number'], size: 200 })

@@ -96,8 +96,8 @@ async function countedApart(operation: Operation, shape: TableLayout, sought: Se
      SELECT (SELECT count(*) FROM own) AS own, (SELECT count(*) FROM (SELECT id FROM own UNION ${linked.join(' UNION ')}) f) AS found`,
     params.values,
   )
-  const found = Number(row!.found)
-  return { count: Math.min(found, rankedSearchCap), more: found > rankedSearchCap, own: Number(row!.own) }
+  const matchCount = Number(row!.found)
+  return { count: Math.min(matchCount, rankedSearchCap), more: matchCount > rankedSearchCap, own: Number(row!.own) }
 }
 
 const linkedSql = ({ column, ids }: LinkedTo, params: Params): string => `t.${quote(column)} = ANY (${params.add(ids, 'bigint[]')})`
@@ -127,9 +127,9 @@ async function sorted(
   const params = new Params()
   const where = `${sought.where(params)} AND ${searchSql(sought.search, params, sought)}`
   const after = sought.after?.(params)
-  const found = `SELECT ${narrow(sought)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
+  const matches = `SELECT ${narrow(sought)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
   // The count is taken before the cursor, so that it is the same on every page.
-  const counted = `SELECT t.*, count(*) OVER () AS "$found" FROM (${found}) t`
+  const counted = `SELECT t.*, count(*) OVER () AS "$found" FROM (${matches}) t`
   const rows = await pageOf(operation, sought, full(shape, sought, counted, params, { after, also: ', f."$found"' }), params)
   const number = rows.length > 0 ? Number(rows[0]!['$found']) : await behind(operation, shape, sought, cap)
   for (const row of rows) delete row['$found']
@@ -144,12 +144,12 @@ const narrow = ({ sortColumns }: SearchTarget): string =>
 function full(
   shape: TableLayout,
   sought: SearchTarget,
-  found: string,
+  matches: string,
   params: Params,
   { after, also = '' }: { after?: string | undefined; also?: string } = {},
 ): string {
   const order = orderOf(sought)
-  const page = `SELECT t.* FROM (${found}) t${after ? ` WHERE ${after}` : ''} ORDER BY ${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`
+  const page = `SELECT t.* FROM (${matches}) t${after ? ` WHERE ${after}` : ''} ORDER BY ${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`
   return `SELECT ${sought.select}${also} FROM (${page}) f JOIN ${shape.table} t ON t.platform_id = $1::bigint AND t.id = f.id ORDER BY ${order}`
 }
 

@@ -123,9 +123,10 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
  */
 function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): VisibleGroup | undefined {
   if (ask.across === undefined || ask.across === '') return undefined
-  const found = groups.find((one) => one.field === ask.across)
-  if ((!found && !report.groups.some((one) => one.field === ask.across)) || (found && found.field === currency)) throw badFilter('across')
-  return found
+  const column = groups.find((one) => one.field === ask.across)
+  if ((!column && !report.groups.some((one) => one.field === ask.across)) || (column && column.field === currency))
+    throw badFilter('across')
+  return column
 }
 
 /**

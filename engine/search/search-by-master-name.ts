@@ -37,17 +37,17 @@ export function linksSearchedByName(types: Types, type: AnyDocument): readonly N
 /** Finds the matching masters among the types that these types link to, in one query. */
 export async function matchesByMasterName(operation: Operation, types: readonly AnyDocument[], search: unknown): Promise<Named> {
   const targets = [...new Set(types.flatMap((type) => linksSearchedByName(operation.engine.types, type).map(({ to }) => to)))]
-  const found = new Map<string, string[]>()
-  if (targets.length === 0 || searchTerms(search).length === 0) return found
+  const idsByType = new Map<string, string[]>()
+  if (targets.length === 0 || searchTerms(search).length === 0) return idsByType
   const params = new Params()
   const rows = await operation.tx.rows<{ id: string; type: string }>(
     `SELECT t.id, t.type FROM core.entry t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.named AND t.type = ANY (${params.add(targets, 'text[]')}) AND ${searchSql(search, params)}`,
     params.values,
   )
   for (const { id, type } of rows) {
-    const ids = found.get(type)
+    const ids = idsByType.get(type)
     if (ids) ids.push(id)
-    else found.set(type, [id])
+    else idsByType.set(type, [id])
   }
-  return found
+  return idsByType
 }

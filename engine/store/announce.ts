@@ -10,10 +10,10 @@ const moment = 25
 
 /** Announces soon; the same announcement goes once for all that ask for it meanwhile. */
 export function announceSoon(pool: Pool, channel: string, payload: string): void {
-  const found = gathering.get(pool)
-  const waiting = found ?? new Map<string, readonly [string, string]>()
+  const pending = gathering.get(pool)
+  const waiting = pending ?? new Map<string, readonly [string, string]>()
   waiting.set(`${channel} ${payload}`, [channel, payload])
-  if (found) return
+  if (pending) return
   gathering.set(pool, waiting)
   setTimeout(() => {
     gathering.delete(pool)

@@ -33,9 +33,9 @@ export function derivedCache<V>(): (operation: Operation, key: string, source: D
     const values = nodes.get(pool) ?? new Map<string, Derived<V>>()
     nodes.set(pool, values)
     const full = `${actor.platform} ${key}`
-    const found = values.get(full)
+    const cached = values.get(full)
     const stamp = masters.stampOf(tables, actor.platform)
-    if (found && stamp !== undefined && found.stamp === stamp && found.until > performance.now()) return found.value
+    if (cached && stamp !== undefined && cached.stamp === stamp && cached.until > performance.now()) return cached.value
     const value = await load()
     // A change that was made while the rows were on their way may be missing in them; what a transaction remembers may be older still.
     if (!tx.remembers && stamp !== undefined && stamp === masters.stampOf(tables, actor.platform)) {

@@ -59,8 +59,8 @@ export function checkFilter({ today, zone }: Pick<Transaction, 'today' | 'zone'>
 }
 
 function operatorsIn(shape: TableLayout, field: string): readonly Operator[] | undefined {
-  const words = (shape.type.fields as Fields)[field]
-  if (words) return words.kind === 'lines' ? undefined : kindOf(words).operators
+  const fieldSpec = (shape.type.fields as Fields)[field]
+  if (fieldSpec) return fieldSpec.kind === 'lines' ? undefined : kindOf(fieldSpec).operators
   const base = columnFor(shape, field)
   return base && baseOperators[base.storage]
 }

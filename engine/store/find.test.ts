@@ -43,38 +43,38 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-const found = async (where: Parameters<typeof findByFields>[2], options?: Parameters<typeof findByFields>[3]) =>
+const foundIds = async (where: Parameters<typeof findByFields>[2], options?: Parameters<typeof findByFields>[3]) =>
   await app.as('buyer').perform((operation) => findByFields(operation, parcel, where, options))
 
 test('find throws when more documents match than it returns without a page', async () => {
-  await expect(found({ label: 'bulk' })).rejects.toThrow('find: more than 1000 parcel match')
+  await expect(foundIds({ label: 'bulk' })).rejects.toThrow('find: more than 1000 parcel match')
 })
 
 test('find returns exactly 1,000 documents without a page', async () => {
-  expect(await found({ label: 'bulk', pieces: { to: '1000' } })).toHaveLength(1000)
+  expect(await foundIds({ label: 'bulk', pieces: { to: '1000' } })).toHaveLength(1000)
 })
 
 test('find returns the first documents by id when the caller asks for a page', async () => {
-  expect((await found({ label: 'bulk' }, { limit: 2 })).map((doc) => doc['pieces'])).toEqual(['1', '2'])
+  expect((await foundIds({ label: 'bulk' }, { limit: 2 })).map((doc) => doc['pieces'])).toEqual(['1', '2'])
 })
 
 test('find returns every document when the caller asks for all', async () => {
-  expect(await found({ label: 'bulk' }, { all: true, lines: true })).toHaveLength(1001)
+  expect(await foundIds({ label: 'bulk' }, { all: true, lines: true })).toHaveLength(1001)
 })
 
 test('find by a list of ids returns all of them, whatever their number', async () => {
-  expect(await found({ id: Array.from({ length: 1001 }, (_, at) => String(1_000_001 + at)) })).toHaveLength(1001)
+  expect(await foundIds({ id: Array.from({ length: 1001 }, (_, at) => String(1_000_001 + at)) })).toHaveLength(1001)
 })
 
 test('ranges include `from` and `to` and exclude `above` and `below`', async () => {
-  expect(await found({ pieces: { from: '10', to: '12' } })).toHaveLength(3)
-  expect(await found({ pieces: { above: '10', below: '12' } })).toHaveLength(1)
-  expect(await found({ pieces: { above: '1000' } })).toHaveLength(1)
-  expect(await found({ day: { from: '2026-01-09' }, pieces: { to: '100' } })).toHaveLength(20)
-  expect(await found({ moment: { below: '2026-01-01T00:03:00Z' } })).toHaveLength(2)
+  expect(await foundIds({ pieces: { from: '10', to: '12' } })).toHaveLength(3)
+  expect(await foundIds({ pieces: { above: '10', below: '12' } })).toHaveLength(1)
+  expect(await foundIds({ pieces: { above: '1000' } })).toHaveLength(1)
+  expect(await foundIds({ day: { from: '2026-01-09' }, pieces: { to: '100' } })).toHaveLength(20)
+  expect(await foundIds({ moment: { below: '2026-01-01T00:03:00Z' } })).toHaveLength(2)
 })
 
 test('a range without a bound or with an unknown bound is refused', async () => {
-  await expect(found({ pieces: {} })).rejects.toThrow('find: the range of parcel.pieces has no bound')
-  await expect(found({ pieces: { most: '3' } as never })).rejects.toThrow('find: parcel.pieces: most is no bound of a range')
+  await expect(foundIds({ pieces: {} })).rejects.toThrow('find: the range of parcel.pieces has no bound')
+  await expect(foundIds({ pieces: { most: '3' } as never })).rejects.toThrow('find: parcel.pieces: most is no bound of a range')
 })

@@ -125,8 +125,8 @@ test('masters that are found with their lines are as they are read by id', async
   const { id: above } = await buyer.create(shelf, {})
   const { id } = await buyer.create(shelf, { ...full(above), height: 4 })
   await buyer.perform(async (operation) => {
-    const found = await logicContext(operation).find(shelf, { height: 4 }, { lines: true })
-    expect(found).toEqual(await loadAll(operation, shelf, [id]))
+    const shelves = await logicContext(operation).find(shelf, { height: 4 }, { lines: true })
+    expect(shelves).toEqual(await loadAll(operation, shelf, [id]))
   })
 })
 

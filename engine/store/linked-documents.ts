@@ -88,8 +88,8 @@ async function readHeaders(
   // The same types have the same order, since the text is prepared.
   const all = [...ids].sort(([a], [b]) => (a.name < b.name ? -1 : 1))
   const parts = all.map(([type], at) => headerPart(type, `ANY ($${at + 2}::bigint[])`))
-  const found = await readJointly(tx, parts, [platform, ...all.map(([, some]) => [...some])])
-  return new Map(all.map(([type, some], at) => [type, { ids: some, rows: new Map(found[at]!.map((row) => [row['id'] as string, row])) }]))
+  const answers = await readJointly(tx, parts, [platform, ...all.map(([, some]) => [...some])])
+  return new Map(all.map(([type, some], at) => [type, { ids: some, rows: new Map(answers[at]!.map((row) => [row['id'] as string, row])) }]))
 }
 
 /** Returns the types that documents of a type link to, by the texts of the queries for their headers. */

@@ -154,8 +154,8 @@ export class MasterCache {
         const tables = cacheable ? tablesOf(sql) : []
         if (tables.length === 0 || tables.some((table) => !this.tables.has(table) || tablesWritten.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
-        const found = this.#answers.get(key)
-        if (found && found.until > performance.now()) return found.rows.map(copy)
+        const cached = this.#answers.get(key)
+        if (cached && cached.until > performance.now()) return cached.rows.map(copy)
         const before = this.#stamp(tables, platform)
         const rows = await read()
         // A change that was announced while the rows were on their way may be missing in them.

@@ -26,9 +26,9 @@ function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope
         return tx.rows(sql, params)
       }
       const key = `${sql}\n${JSON.stringify(params)}`
-      let found = known.get(key)
-      if (!found) known.set(key, (found = tx.rows(sql, params)))
-      return (await found).map(copy) as never
+      let cached = known.get(key)
+      if (!cached) known.set(key, (cached = tx.rows(sql, params)))
+      return (await cached).map(copy) as never
     },
     run: (sql, params) => {
       forget()

@@ -25,8 +25,8 @@ interface DocumentTexts {
 const texts = new WeakMap<TableLayout, Texts>()
 
 function textsOf(shape: TableLayout): Texts {
-  let found = texts.get(shape)
-  if (!found) {
+  let cached = texts.get(shape)
+  if (!cached) {
     const columns: JointColumn[] = [
       ...baseColumns.map(([name, column, storage]) => ({ sql: `t.${quote(column)}`, name, storage })),
       ...shape.columns.map(({ field, column, storage }) => ({ sql: `t.${quote(column)}`, name: field, storage })),
@@ -47,10 +47,10 @@ function textsOf(shape: TableLayout): Texts {
           `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
       ),
     })
-    found = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
-    texts.set(shape, found)
+    cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
+    texts.set(shape, cached)
   }
-  return found
+  return cached
 }
 
 /**

@@ -153,9 +153,9 @@ test('a transaction whose work ignores a failed statement is not reported as com
 test('a statement that was skipped names the failure of its neighbour as the cause, not as its own', async () => {
   let reasons: unknown[] = []
   const failed = transact(pool, buyer(), async (tx) => {
-    const found = await Promise.allSettled([tx.rows('SELECT 7 AS n'), tx.rows('SELECT 1 / 0 AS n'), tx.rows('SELECT 9 AS n')])
+    const results = await Promise.allSettled([tx.rows('SELECT 7 AS n'), tx.rows('SELECT 1 / 0 AS n'), tx.rows('SELECT 9 AS n')])
     const later = await Promise.allSettled([tx.rows('SELECT 8 AS n')])
-    reasons = [...found, ...later].map((one) => (one.status === 'rejected' ? one.reason : one.value) as unknown)
+    reasons = [...results, ...later].map((one) => (one.status === 'rejected' ? one.reason : one.value) as unknown)
     throw reasons[2]
   })
   await expect(failed).rejects.toMatchObject({ code: '22012' })

@@ -25,16 +25,16 @@ const rename = ({ tx, actor }: Operation, name: string) =>
   tx.run(`UPDATE scope.note SET name = $2 WHERE platform_id = $1 AND name = 'ours'`, [actor.platform, name])
 
 test('values of every kind arrive as they were sent', async () => {
-  const words = ['quote "', 'back\\slash', '织链', '{a,b}', 'NULL', '', ' ', null]
+  const texts = ['quote "', 'back\\slash', '织链', '{a,b}', 'NULL', '', ' ', null]
   const [row] = await asBuyer(({ tx }) =>
     tx.rows(
       'SELECT $1::text AS text, $2::text[] AS texts, $3::bigint[] AS ids, $4::jsonb AS json, $5::bytea AS bytes, $6::numeric AS number, $7::boolean AS truth, $8::text AS none, $9::timestamptz AS moment, $10::text[] AS empty',
-      ['it\'s "织链"\n', words, ['1', '2'], '{"a":[1]}', Buffer.from([0, 255, 10]), '12.5000', true, null, '2026-11-22T10:11:12.345Z', []],
+      ['it\'s "织链"\n', texts, ['1', '2'], '{"a":[1]}', Buffer.from([0, 255, 10]), '12.5000', true, null, '2026-11-22T10:11:12.345Z', []],
     ),
   )
   expect(row).toEqual({
     text: 'it\'s "织链"\n',
-    texts: words,
+    texts: texts,
     ids: ['1', '2'],
     json: { a: [1] },
     bytes: Buffer.from([0, 255, 10]),
@@ -65,8 +65,8 @@ test('a failed statement takes those after it along, and its connection prepares
   }).catch(() => undefined)
   expect(failed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   for (let at = 0; at < 3; at++) {
-    const found = await asBuyer((operation) => divided(operation, 1))
-    expect(found).toEqual([7, 1, 9].map((n) => ({ status: 'fulfilled', value: [{ n }] })))
+    const results = await asBuyer((operation) => divided(operation, 1))
+    expect(results).toEqual([7, 1, 9].map((n) => ({ status: 'fulfilled', value: [{ n }] })))
   }
 })
 

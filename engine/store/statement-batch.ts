@@ -52,9 +52,9 @@ interface Preparations {
 }
 const preparations = new WeakMap<object, Preparations>()
 const preparationsOf = (connection: object): Preparations => {
-  let found = preparations.get(connection)
-  if (!found) preparations.set(connection, (found = { ready: new Map(), unsure: new Set() }))
-  return found
+  let cached = preparations.get(connection)
+  if (!cached) preparations.set(connection, (cached = { ready: new Map(), unsure: new Set() }))
+  return cached
 }
 
 /** What has failed in the transaction of a connection. A return to a savepoint clears both. */

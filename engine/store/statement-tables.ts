@@ -3,12 +3,12 @@
 const tables = new Map<string, readonly string[]>()
 /** Tables that a text names, as `schema.table` without quotes; functions of the core are no tables. Texts are a bounded number. */
 export function tablesOf(sql: string): readonly string[] {
-  let found = tables.get(sql)
-  if (!found) {
-    found = [...new Set([...sql.matchAll(/("?)\b(\w+)\1\.("?)\b(\w+)\3(\s*\()?/g)].flatMap((hit) => named(hit)))]
-    if (tables.size < 4000) tables.set(sql, found)
+  let cached = tables.get(sql)
+  if (!cached) {
+    cached = [...new Set([...sql.matchAll(/("?)\b(\w+)\1\.("?)\b(\w+)\3(\s*\()?/g)].flatMap((hit) => named(hit)))]
+    if (tables.size < 4000) tables.set(sql, cached)
   }
-  return found
+  return cached
 }
 
 const functions = new Set(['core.grams', 'core.platform', 'core.companies', 'core.everyone', 'core.me'])

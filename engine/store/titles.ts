@@ -60,9 +60,9 @@ export async function addTitles(operation: Operation, type: AnyDocument, docs: r
   const ids = new Set<string>()
   const toLines = new Map<Field, Set<string>>()
   for (const doc of docs) collect(doc, fields, ids, toLines)
-  const found = read ? await read([...ids]) : ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
+  const titleById = read ? await read([...ids]) : ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
   if (ids.size === 0 && toLines.size === 0) return
-  const titles = toLines.size === 0 ? found : new Map(found)
+  const titles = toLines.size === 0 ? titleById : new Map(titleById)
   for (const [field, wanted] of toLines)
     for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) (titles as Map<string, string>).set(id, title)
   for (const doc of docs) put(doc, fields, titles)

@@ -239,9 +239,9 @@ export const lineUpdateSql = ({ table, columns }: LinesTableLayout, docs: string
   `UPDATE ${table} l SET no = u.no${columns.map((one) => `, ${quote(one.column)} = ${fromArray(one, `u.${quote(one.column)}`)}`).join('')} FROM ${unnest(columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = ${docs} AND l.id = u.id`
 
 function statementsOf(shape: TableLayout): Statements {
-  let found = known.get(shape)
-  if (!found) known.set(shape, (found = build(shape)))
-  return found
+  let cached = known.get(shape)
+  if (!cached) known.set(shape, (cached = build(shape)))
+  return cached
 }
 
 function build(shape: TableLayout): Statements {

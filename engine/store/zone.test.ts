@@ -42,7 +42,7 @@ async function setZone(person: Person, zone: string): Promise<void> {
   )
   forgetZones(app.engine.pool)
 }
-const found = async (person: Person, day: string) =>
+const foundOn = async (person: Person, day: string) =>
   (await person.list(visit, { filters: [{ field: 'moment', operator: 'eq', value: day }] })).rows.length
 
 test('today is the day in the zone of the platform, for default values too', async () => {
@@ -63,8 +63,8 @@ test('a filter by day finds the timestamps of that day in the zone of the platfo
   await setZone(other, 'Asia/Shanghai')
   // 22:30 of 28 February in New York, 11:30 of 1 March in Shanghai.
   for (const person of [buyer, other]) await person.create(visit, { moment: '2026-03-01T03:30:00Z' })
-  expect([await found(buyer, '2026-02-28'), await found(buyer, '2026-03-01')]).toEqual([1, 0])
-  expect([await found(other, '2026-02-28'), await found(other, '2026-03-01')]).toEqual([0, 1])
+  expect([await foundOn(buyer, '2026-02-28'), await foundOn(buyer, '2026-03-01')]).toEqual([1, 0])
+  expect([await foundOn(other, '2026-02-28'), await foundOn(other, '2026-03-01')]).toEqual([0, 1])
 })
 
 test('the default zone applies to a platform without a work calendar', async () => {

@@ -20,8 +20,8 @@ export async function zoneOf(
   if (platform === '') return defaultZone
   const zones = known.get(pool) ?? new Map<string, { zone: string; until: number }>()
   known.set(pool, zones)
-  const found = zones.get(platform)
-  if (found && found.until > performance.now()) return found.zone
+  const cached = zones.get(platform)
+  if (cached && cached.until > performance.now()) return cached.zone
   const { rows } = await query('SELECT zone FROM core.work_calendar WHERE platform_id = $1', [platform])
   const zone = rows[0]?.zone ?? defaultZone
   zones.set(platform, { zone, until: performance.now() + freshFor })
@@ -31,8 +31,8 @@ export async function zoneOf(
 /** Returns the zone of a platform where it is known without a query. */
 export function knownZone(pool: Pool, platform: string): string | undefined {
   if (platform === '') return defaultZone
-  const found = known.get(pool)?.get(platform)
-  return found && found.until > performance.now() ? found.zone : undefined
+  const cached = known.get(pool)?.get(platform)
+  return cached && cached.until > performance.now() ? cached.zone : undefined
 }
 
 /** Clears the cached zones, so that the next transaction of this process sees a change. */

@@ -198,7 +198,7 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
     paper: (by) => by.perform((operation) => newPaper(operation, paper)),
     push: (by, docId, action, more = {}) => by.perform((operation) => push(operation, { docId, action, ...more })),
     async state(id) {
-      const [found] = await app.sql(
+      const [row] = await app.sql(
         `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
         [id],
       )
@@ -208,7 +208,7 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
       )
       const log = await app.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
       const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.actor.user ? 'admin' : user_id)).sort()
-      return { ...(found as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
+      return { ...(row as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
     },
     end: () => app.end(),
   }

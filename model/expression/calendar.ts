@@ -51,10 +51,10 @@ export function isoWeek(days: number): number {
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 function format(zone: string): Intl.DateTimeFormat | null {
-  let found = formats.get(zone)
-  if (found === undefined) {
+  let cached = formats.get(zone)
+  if (cached === undefined) {
     try {
-      found = new Intl.DateTimeFormat('en-US', {
+      cached = new Intl.DateTimeFormat('en-US', {
         timeZone: zone,
         hourCycle: 'h23',
         year: 'numeric',
@@ -66,12 +66,12 @@ function format(zone: string): Intl.DateTimeFormat | null {
         era: 'short',
       })
     } catch {
-      found = null
+      cached = null
     }
     if (formats.size > 600) formats.clear()
-    formats.set(zone, found)
+    formats.set(zone, cached)
   }
-  return found
+  return cached
 }
 
 /** Returns whether this is an IANA zone such as `Asia/Shanghai`. */

@@ -25,12 +25,12 @@ export function invocation(b: Build, node: SyntaxNode, scope: Scope | null): Par
     const code = name === undefined ? b.part(callee, scope).code : variable(b, name, scope).code
     return { code: callValue(code, callArguments) }
   }
-  const found = builtin(name)
-  if (!found) {
+  const builtIn = builtin(name)
+  if (!builtIn) {
     const at = { from: callee.from, to: callee.to }
     throw new ExpressionError('function', [`没有函数“${name}”`, `There is no function '${name}'`], at)
   }
-  const arranged = arrange(found, callArguments.names, callArguments.codes.length)
+  const arranged = arrange(builtIn, callArguments.names, callArguments.codes.length)
   const { codes } = callArguments
   return {
     code: (operation, env) => {

@@ -126,10 +126,10 @@ export function quantified(b: Build, node: SyntaxNode, scope: Scope | null): Par
       operation.enter()
       let answer: boolean | null = !decisive
       const complete = walkAll(operation, { walks, at: 0, env }, (own) => {
-        const found = test(operation, own)
-        if (found === decisive) answer = decisive
-        else if (typeof found !== 'boolean') answer = null
-        return found === decisive
+        const result = test(operation, own)
+        if (result === decisive) answer = decisive
+        else if (typeof result !== 'boolean') answer = null
+        return result === decisive
       })
       operation.leave()
       return complete ? answer : null

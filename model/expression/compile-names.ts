@@ -123,9 +123,9 @@ function entryOf(operation: Run, value: Value, name: string): Value {
   if (!isList(value)) return property(value, name)
   operation.enter()
   operation.charge(value.length >> 2)
-  const found = value.map((item) => entryOf(operation, item, name))
+  const entries = value.map((item) => entryOf(operation, item, name))
   operation.leave()
-  return found
+  return entries
 }
 
 /**
@@ -137,9 +137,9 @@ export function filter(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const source = target.code
   const test = b.part(children[2] as SyntaxNode, { kind: 'item', place: target.place, up: scope }).code
   const code: Code = (operation, env) => {
-    const found = source(operation, env)
-    if (found === null) return null
-    const items = isList(found) ? found : [found]
+    const value = source(operation, env)
+    if (value === null) return null
+    const items = isList(value) ? value : [value]
     operation.enter()
     const result = pick(operation, items, { test, env })
     operation.leave()

@@ -132,10 +132,10 @@ const matches: Test = (operation, value, code) => {
 }
 
 function asks(node: SyntaxNode): boolean {
-  let found = false
+  let names = false
   node.cursor().iterate((at) => {
-    if (at.name === '?') found = true
-    return !found
+    if (at.name === '?') names = true
+    return !names
   })
-  return found
+  return names
 }

@@ -56,13 +56,13 @@ const known = new Map<string, Expression>()
  */
 export function compile(source: string, options?: Options): Expression {
   if (options) return make(source, options)
-  let found = known.get(source)
-  if (!found) {
-    found = make(source, {})
+  let cached = known.get(source)
+  if (!cached) {
+    cached = make(source, {})
     if (known.size > 500) known.clear()
-    known.set(source, found)
+    known.set(source, cached)
   }
-  return found
+  return cached
 }
 
 function make(source: string, options: Options): Expression {

@@ -14,9 +14,9 @@ const incomparable = Symbol('incomparable')
 /** Orders two ends; an open end lies before or after everything. */
 function order(a: { end: Value | undefined; open: -1 | 1 }, b: { end: Value | undefined; open: -1 | 1 }): number {
   if (a.end === undefined || b.end === undefined) return (a.end === undefined ? a.open : 0) - (b.end === undefined ? b.open : 0)
-  const found = compare(a.end, b.end)
-  if (found === null) throw incomparable
-  return found
+  const comparison = compare(a.end, b.end)
+  if (comparison === null) throw incomparable
+  return comparison
 }
 const low = (range: Range) => ({ end: range.start, open: -1 as const })
 const high = (range: Range) => ({ end: range.end, open: 1 as const })

@@ -9,12 +9,12 @@ import { number, type Value } from './values.ts'
 function numbers(operation: Run, list: Value): Decimal[] | null {
   const items = list as readonly Value[]
   operation.charge(items.length >> 2)
-  const found: Decimal[] = []
+  const decimals: Decimal[] = []
   for (const item of items) {
-    if (item instanceof Decimal) found.push(item)
+    if (item instanceof Decimal) decimals.push(item)
     else if (item !== null) return null
   }
-  return found
+  return decimals
 }
 
 const add = (xs: readonly Decimal[]): Decimal => xs.reduce((all, x) => all.plus(x), new Decimal(0))

@@ -68,15 +68,15 @@ function cut(operation: Run, input: string, of: { pattern: string; flags: Value 
 function replace(operation: Run, input: string, of: { pattern: string; replacement: string; flags: Value }): string | null {
   const isLiteral = typeof of.flags === 'string' && of.flags.includes('q')
   if (!isLiteral && /\\(?![\\$])|(?<!\\)(?:\\\\)*\$(?!\d)/.test(of.replacement.slice(0, 2000))) return null
-  const found = cut(operation, input, of)
-  if (!found) return null
-  let result = found.parts[0] as string
-  for (const [at, groups] of found.groups.entries()) {
+  const parts = cut(operation, input, of)
+  if (!parts) return null
+  let result = parts.parts[0] as string
+  for (const [at, groups] of parts.groups.entries()) {
     operation.step()
     const put = isLiteral
       ? of.replacement
       : of.replacement.replace(/\\([\\$])|\$(\d)/g, (_, escaped?: string, group?: string) => escaped ?? groups[Number(group)] ?? '')
-    result += put + found.parts[at + 1]
+    result += put + parts.parts[at + 1]
     if (result.length > operation.budget.textLength) throw breach('textLength')
   }
   return result

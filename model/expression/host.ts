@@ -27,13 +27,13 @@ export class Shape {
   }
 
   child(name: string): Shape {
-    let found = this.children.get(name)
-    if (!found) {
-      found = new Shape(this.path ? `${this.path}.${name}` : name, this.types)
+    let known = this.children.get(name)
+    if (!known) {
+      known = new Shape(this.path ? `${this.path}.${name}` : name, this.types)
       if (this.children.size > 2000) this.children.clear()
-      this.children.set(name, found)
+      this.children.set(name, known)
     }
-    return found
+    return known
   }
 }
 

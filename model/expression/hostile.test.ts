@@ -66,9 +66,9 @@ describe('reach', () => {
     '{f: sum}.f.constructor',
     '(function(x) external {java: {class: "java.lang.Math", method signature: "abs(int)"}})(1)',
   ])('%s gives nothing', (source) => {
-    const found = compile(source).evaluatePlain(scope)
+    const result = compile(source).evaluatePlain(scope)
     expect(
-      found === null || (Array.isArray(found) && found.every((one) => one === null || one === undefined)) || String(found) === '',
+      result === null || (Array.isArray(result) && result.every((one) => one === null || one === undefined)) || String(result) === '',
     ).toBe(true)
   })
   test('a host function cannot be called', () => {

@@ -41,12 +41,12 @@ const trees = new Map<string, Tree>()
 export function dialectOf(names: readonly string[] = []): Dialect {
   const odd = names.filter((name) => !/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name))
   const key = odd.join('\n')
-  let found = dialects.get(key)
-  if (!found) {
+  let cached = dialects.get(key)
+  if (!cached) {
     if (dialects.size > 200) dialects.clear()
-    dialects.set(key, (found = makeDialect(key, odd)))
+    dialects.set(key, (cached = makeDialect(key, odd)))
   }
-  return found
+  return cached
 }
 
 function makeDialect(key: string, names: readonly string[]): Dialect {
@@ -65,9 +65,9 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
     key,
     spell: (name) => (spelling.size === 0 ? name : (spelling.get(normalizeContextKey(name)) ?? name)),
     parser(top) {
-      let found = parsers.get(top)
-      if (!found) parsers.set(top, (found = parser.configure({ top, strict: true, contextTracker: trackVariables(known, Tracked) })))
-      return found
+      let cached = parsers.get(top)
+      if (!cached) parsers.set(top, (cached = parser.configure({ top, strict: true, contextTracker: trackVariables(known, Tracked) })))
+      return cached
     },
   }
 }
@@ -112,9 +112,9 @@ function mistake(source: string, from: number): ExpressionError {
 
 /** Returns the children of a node, without comments. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) if (!child.type.isSkipped) found.push(child)
-  return found
+  const children: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) if (!child.type.isSkipped) children.push(child)
+  return children
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '"': '"', "'": "'", '\\': '\\', '/': '/' }

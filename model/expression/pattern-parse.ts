@@ -239,8 +239,8 @@ class Reader {
   }
 
   private escaped(): CharTest | null {
-    const found = this.escape()
-    return typeof found === 'string' ? this.folded((char) => char === found) : found
+    const character = this.escape()
+    return typeof character === 'string' ? this.folded((char) => char === character) : character
   }
 
   /** Parses after a backslash: returns the character it represents, the test of a class, or null. */

@@ -15,12 +15,12 @@ const programs = new Map<string, Program | null>()
 /** Returns the program of a pattern, or null when it is invalid or uses an unsupported feature. */
 export function patternOf(source: string, flags: string): Program | null {
   const key = `${flags}/${source}`
-  let found = programs.get(key)
-  if (found === undefined) {
+  let cached = programs.get(key)
+  if (cached === undefined) {
     if (programs.size > 200) programs.clear()
-    programs.set(key, (found = readPattern(source, flags)))
+    programs.set(key, (cached = readPattern(source, flags)))
   }
-  return found
+  return cached
 }
 
 /** Returns the first match at or after a position, leftmost first, alternatives in order. */
@@ -28,7 +28,7 @@ export function find(operation: Run, program: Program, of: { text: readonly stri
   const { text, from } = of
   const { code } = program
   const blank: Match = Array.from({ length: program.slots }, () => -1)
-  let found: Match | null = null
+  let match: Match | null = null
   let threads: Thread[] = []
   let work = 0
   for (let place = from; place <= text.length; place++) {
@@ -37,8 +37,8 @@ export function find(operation: Run, program: Program, of: { text: readonly stri
     const seen = new Set<number>()
     const add = (list: Thread[], thread: Thread) => follow(program, { text, place, seen, list }, thread)
     for (const thread of threads) add(current, thread)
-    if (!found) add(current, { at: 0, slots: blank })
-    if (found && current.length === 0) break
+    if (!match) add(current, { at: 0, slots: blank })
+    if (match && current.length === 0) break
     work += seen.size
     if (work > 64) {
       operation.charge(work >> 5)
@@ -47,14 +47,14 @@ export function find(operation: Run, program: Program, of: { text: readonly stri
     for (const { at, slots } of current) {
       const instruction = code[at] as Program['code'][number]
       if (instruction.op === 'match') {
-        found = slots
+        match = slots
         break
       }
       if (instruction.op === 'char' && place < text.length && instruction.test(text[place] as string)) next.push({ at: at + 1, slots })
     }
     threads = next
   }
-  return found
+  return match
 }
 
 /** Adds a thread after following every instruction that consumes no character; each instruction once per position. */

@@ -35,10 +35,10 @@ const same: Readonly<Record<string, string>> = { jpeg: 'jpg', csv: 'text', txt: 
 /** Returns the type that name and content agree on, in the form used by `accept` lists, or undefined when they disagree. */
 export function kindOfFile(name: string, bytes: Buffer): string | undefined {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase()
-  const found = sniff(bytes)
-  if (!extension || !found) return undefined
+  const type = sniff(bytes)
+  if (!extension || !type) return undefined
   const fileType = extension === 'jpeg' ? 'jpg' : extension
-  return (same[extension] ?? extension) === found ? fileType : undefined
+  return (same[extension] ?? extension) === type ? fileType : undefined
 }
 
 /** Returns the file name without paths, control characters and bidirectional characters, at most 150 characters long. */

@@ -14,14 +14,14 @@ async function configuration(server: Server, provider: Provider): Promise<Config
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.found
   const { allowInsecureRequests, customFetch, discovery } = await library()
-  const found = discovery(new URL(provider.settings['issuer'] ?? ''), provider.clientId, secretOf(server, provider), undefined, {
+  const discovered = discovery(new URL(provider.settings['issuer'] ?? ''), provider.clientId, secretOf(server, provider), undefined, {
     [customFetch]: (url: string, init: object) => callOut(server, url, init as RequestInit),
     ...(server.localProviders ? { execute: [allowInsecureRequests] } : {}),
   })
   if (cache.size > 200) cache.clear()
-  cache.set(key, { found, until: performance.now() + 600_000 })
-  found.catch(() => cache.delete(key))
-  return found
+  cache.set(key, { found: discovered, until: performance.now() + 600_000 })
+  discovered.catch(() => cache.delete(key))
+  return discovered
 }
 
 /** Returns the authorization URL and the values that must be stored until the browser returns. */

@@ -35,8 +35,8 @@ export async function mayCall(server: Pick<Server, 'localProviders'>, url: URL):
   if (server.localProviders) return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true }).catch(() => [])
-  return found.length > 0 && found.every(({ address, family }) => !inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true }).catch(() => [])
+  return addresses.length > 0 && addresses.every(({ address, family }) => !inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
 }
 
 /**

@@ -30,8 +30,8 @@ export function wecomUrl(server: Server, provider: Provider, { state, redirect, 
 export async function wecomUser(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
   const token = await wecomToken(server, provider)
-  const found = await ask(server, `${base}/cgi-bin/auth/getuserinfo?${new URLSearchParams({ access_token: token, code })}`)
-  const id: unknown = found['userid'] ?? found['UserId']
+  const answer = await ask(server, `${base}/cgi-bin/auth/getuserinfo?${new URLSearchParams({ access_token: token, code })}`)
+  const id: unknown = answer['userid'] ?? answer['UserId']
   if (typeof id !== 'string' || id === '') throw refusedByProvider(new Error('no member'))
   return { subject: id.slice(0, 200), label: id.slice(0, 60) }
 }

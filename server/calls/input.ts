@@ -66,8 +66,8 @@ function malformedAt(value: unknown, path: readonly (string | number)[]): readon
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
   for (const [key, one] of Object.entries(value)) {
     const here = [...path, Array.isArray(value) ? Number(key) : key]
-    const found = malformedAt(key, here) ?? malformedAt(one, here)
-    if (found) return found
+    const malformed = malformedAt(key, here) ?? malformedAt(one, here)
+    if (malformed) return malformed
   }
   return undefined
 }

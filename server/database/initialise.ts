@@ -59,10 +59,10 @@ export function initialise(options: {
 
 /** Checks that the cluster's data has the version of the PostgreSQL program. Any difference is an error. */
 export function checkVersion(directory: string, binaries: Binaries): void {
-  const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   const ours = binaries.version.split('.')[0]
-  if (found !== ours)
+  if (version !== ours)
     throw new Error(
-      `The database in ${directory} was made by PostgreSQL ${found}, and Weft brings ${ours}. Start it with the Weft that made it, export, and import here.`,
+      `The database in ${directory} was made by PostgreSQL ${version}, and Weft brings ${ours}. Start it with the Weft that made it, export, and import here.`,
     )
 }

@@ -98,11 +98,11 @@ async function closedDoors(client: pg.Client): Promise<string[]> {
        EXISTS (SELECT 1 FROM aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a WHERE a.grantee = 0) AS open
      FROM pg_database d, pg_namespace n WHERE d.datname = current_database() AND n.nspname = 'public'`,
   )
-  const found = rows[0]
-  if (!found?.mine) return []
+  const role = rows[0]
+  if (!role?.mine) return []
   return [
-    ...(found.temporary ? [`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(found.name)} FROM PUBLIC`] : []),
-    ...(found.open ? ['REVOKE ALL ON SCHEMA public FROM PUBLIC'] : []),
+    ...(role.temporary ? [`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(role.name)} FROM PUBLIC`] : []),
+    ...(role.open ? ['REVOKE ALL ON SCHEMA public FROM PUBLIC'] : []),
   ]
 }
 

@@ -92,9 +92,9 @@ export function planOrders(input: PlanInput): { readonly orders: readonly OrderP
   const month = (day: string) => day.slice(0, 7).replace('-', '')
   const date = (day: string) => day.replaceAll('-', '')
   const numbered = (of: (one: Drawn) => string, number: (one: Drawn) => string) => {
-    const found = new Map<Drawn, string>()
-    for (const one of drawn.toSorted((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0))) found.set(one, number(one))
-    return found
+    const numbers = new Map<Drawn, string>()
+    for (const one of drawn.toSorted((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0))) numbers.set(one, number(one))
+    return numbers
   }
   const delivered = new Set<End>([...atTheDoor, 'part', 'received', 'returned'])
   const inspected = new Set<End>(['packed', 'inspected', 'failed', 'part', 'received', 'returned'])

@@ -21,14 +21,14 @@ const settled = new Set(
 
 const texts = new Map<string, boolean>()
 function repeatable(sql: string): boolean {
-  let found = texts.get(sql)
-  if (found === undefined) {
+  let cached = texts.get(sql)
+  if (cached === undefined) {
     const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(([, schema, table]) => `${schema}.${table!.split('__')[0]}`)
-    found =
+    cached =
       sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
-    texts.set(sql, found)
+    texts.set(sql, cached)
   }
-  return found
+  return cached
 }
 
 /** Wraps a transaction so that masters are queried once. Every order reads them. */
@@ -37,9 +37,9 @@ export const knowing = (tx: Transaction, known: Knowledge): Transaction => ({
   async rows(sql, params = []) {
     if (!repeatable(sql)) return tx.rows(sql, params)
     const key = `${sql}${JSON.stringify(params)}`
-    let found = known.get(key)
-    if (!found) known.set(key, (found = await tx.rows(sql, params)))
-    return (found as Row[]).map(copy) as never
+    let cached = known.get(key)
+    if (!cached) known.set(key, (cached = await tx.rows(sql, params)))
+    return (cached as Row[]).map(copy) as never
   },
 })
 
@@ -106,12 +106,12 @@ export function recalling(tx: Transaction): Transaction {
         return (params[1] as string[]).flatMap((id) => (titles.has(id) ? [copy(titles.get(id)!)] : [])) as never
       }
       const key = `${sql}${JSON.stringify(params)}`
-      let found = known.get(key)
-      if (!found) {
+      let cached = known.get(key)
+      if (!cached) {
         if (shape.locks) forget(shape.reads)
-        known.set(key, (found = { tables: shape.reads, answer: tx.rows<Row>(sql, params) }))
+        known.set(key, (cached = { tables: shape.reads, answer: tx.rows<Row>(sql, params) }))
       }
-      return (await found.answer).map(copy) as never
+      return (await cached.answer).map(copy) as never
     },
     run(sql, params = []) {
       written(sql, params)

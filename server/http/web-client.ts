@@ -61,14 +61,14 @@ export function serveWeb(app: FastifyInstance, folder: string, { socket, appName
 }
 
 function gather(folder: string): Map<string, Asset> {
-  const found = new Map<string, Asset>()
-  if (!existsSync(folder)) return found
+  const assets = new Map<string, Asset>()
+  if (!existsSync(folder)) return assets
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const encodings = [...(existsSync(`${path}.br`) ? ['br' as const] : []), ...(existsSync(`${path}.gz`) ? ['gzip' as const] : [])]
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    found.set(url, {
+    assets.set(url, {
       path,
       type: types[extname(path)] ?? 'application/octet-stream',
       size: statSync(path).size,
@@ -76,7 +76,7 @@ function gather(folder: string): Map<string, Asset> {
       lasting: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(url),
     })
   }
-  return found
+  return assets
 }
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {

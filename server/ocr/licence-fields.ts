@@ -38,13 +38,13 @@ const endings =
 /** Returns suggestions by field. Nothing is invented: a value that does not have the expected form is omitted. */
 export function licenceOf(lines: readonly Line[]): LicenceReading {
   const labelledValues = valuesOf(lines)
-  const found = {
+  const fields = {
     name: nameIn(labelledValues['name']),
     taxId: codesIn(lines.map(textOf))[0],
     legalPerson: /^\p{Script=Han}[\p{Script=Han}·]{1,8}/u.exec(trimmed(labelledValues['legalPerson']))?.[0],
     address: addressIn(labelledValues['address']),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }
 
 export const textOf = (line: Line): string => line.map((sign) => sign.text).join('')
@@ -57,17 +57,17 @@ export const looksLikeLicence = (lines: readonly Line[]): boolean => Object.keys
  * that they resemble.
  */
 export function codesIn(texts: readonly string[]): string[] {
-  const found = new Set<string>()
+  const codes = new Set<string>()
   for (const text of texts)
     for (const [run] of text.toUpperCase().matchAll(/[0-9A-Z]{18,}/g)) {
       const mended = run.replace(/[OISZ]/g, (sign) => ({ O: '0', I: '1', S: '5', Z: '2' })[sign]!)
       for (let at = 0; at + 18 <= mended.length; at++) {
         const code = mended.slice(at, at + 18)
         // The registration place is six digits (GB/T 2260). This check halves the chance that noise matches.
-        if (/^[1-9A-Y][0-9A-Y]\d{6}/.test(code) && isUscc(code)) found.add(code)
+        if (/^[1-9A-Y][0-9A-Y]\d{6}/.test(code) && isUscc(code)) codes.add(code)
       }
     }
-  return [...found]
+  return [...codes]
 }
 
 /** Returns the text after each label. A line without a label continues the value above it. */

@@ -90,10 +90,10 @@ async function read(path: string, side: number): Promise<LicenceReading> {
   for (const turn of [0, 90, 270]) {
     const picture = await preprocess(bytes, { turn, side })
     const page = await linesOf(picture)
-    const found = licenceOf(page.lines)
-    if (!looksLikeLicence(page.lines) && !found.taxId) continue
-    const taxId = found.taxId ?? (await codeAgain(page, picture))
-    return taxId ? { ...found, taxId } : found
+    const licence = licenceOf(page.lines)
+    if (!looksLikeLicence(page.lines) && !licence.taxId) continue
+    const taxId = licence.taxId ?? (await codeAgain(page, picture))
+    return taxId ? { ...licence, taxId } : licence
   }
   return {}
 }

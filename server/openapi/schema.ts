@@ -70,13 +70,13 @@ export function valuesSchema(type: AnyDocument): Schema {
 }
 
 function properties(fields: Fields, answered: boolean): Record<string, Schema> {
-  const found: Record<string, Schema> = {}
+  const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
-    found[name] = fieldSchema(field, answered)
-    if (answered && field.kind === 'link') found[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
-    if (answered && field.kind === 'links') found[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
+    schemas[name] = fieldSchema(field, answered)
+    if (answered && field.kind === 'link') schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
-  return found
+  return schemas
 }
 
 function fieldSchema(field: Field, answered: boolean): Schema {

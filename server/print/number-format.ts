@@ -53,11 +53,11 @@ function numberText(value: number, format: string): string {
 
 /** Returns the sections between semicolons outside quotes. */
 function sectionsOf(format: string): string[] {
-  const found = ['']
+  const sections = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|\[[^\]]*\]|[\s\S]/g))
-    if (piece === ';') found.push('')
-    else found[found.length - 1] += piece
-  return found
+    if (piece === ';') sections.push('')
+    else sections[sections.length - 1] += piece
+  return sections
 }
 
 /** Returns the literals and patterns of a section in order: `"共"#,##0.00 [$¥-804]`. Colours and conditions are ignored in print. */

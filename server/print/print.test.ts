@@ -71,9 +71,9 @@ test('a printed order contains only what the party may see: the factory finds no
 test('every type can be printed by users who may read it', async () => {
   for (const type of documents) {
     const client = await here.mighty([type.parties.owner].flat().includes('brand') ? 'buyer' : 'supplier')
-    const found = (await client.data(`${type.name.replaceAll('_', '-')}/index`, { size: 1 })).data['results'] as { rows: { id: string }[] }
-    if (!found?.rows[0]) continue
-    const answer = await client.get(path, { query: { page: type.name, id: found.rows[0].id } })
+    const page = (await client.data(`${type.name.replaceAll('_', '-')}/index`, { size: 1 })).data['results'] as { rows: { id: string }[] }
+    if (!page?.rows[0]) continue
+    const answer = await client.get(path, { query: { page: type.name, id: page.rows[0].id } })
     expect(`${type.name} ${answer.status} ${answer.text.slice(0, 5)}`).toBe(`${type.name} 200 %PDF-`)
   }
 })

@@ -157,18 +157,18 @@ function spill(layout: Layout, { row, index }: Place, { text, style, wraps }: { 
   const { sheet, columns, merged, pictures, widthOf } = layout
   if (text === '' || wraps || style.across !== 'left') return 1
   let room = widthOf(columns[index]!)
-  let across = 1
+  let span = 1
   const length = lengthOf(text, style) + (style.indent ?? 0) + 2
-  while (room < length && index + across < columns.length) {
-    const next = columns[index + across]!
+  while (room < length && index + span < columns.length) {
+    const next = columns[index + span]!
     const key = `${row},${next}`
     const { border, fill } = sheet.cells?.get(key)?.style ?? {}
     const free = !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !border && !fill
     if (!free || pictures.has(key)) break
     room += widthOf(next)
-    across++
+    span++
   }
-  return across
+  return span
 }
 
 /** Ends a merged cell at the end of its part. */

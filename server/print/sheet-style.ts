@@ -68,6 +68,6 @@ export function colourOf(colour: Color | undefined, theme: readonly string[]): s
   // Cells list light colours before dark ones; the theme itself lists dark before light.
   const at = [1, 0, 3, 2][colour.theme] ?? colour.theme
   const known = theme.length > 0 ? theme : ['000000', 'FFFFFF']
-  const found = /([0-9a-f]{6})$/i.exec(String(resolveThemeColor([...known], at, colour.tint) ?? ''))?.[1]
-  return found ? `#${found.toLowerCase()}` : undefined
+  const hex = /([0-9a-f]{6})$/i.exec(String(resolveThemeColor([...known], at, colour.tint) ?? ''))?.[1]
+  return hex ? `#${hex.toLowerCase()}` : undefined
 }

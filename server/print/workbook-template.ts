@@ -62,10 +62,10 @@ export function bookOf(dataDir: string, key: string): Promise<Workbook> {
 }
 
 async function opened(dataDir: string, key: string): Promise<Workbook> {
-  const found = await readBytes(dataDir, key)
-  if (!found) throw notFound()
+  const bytes = await readBytes(dataDir, key)
+  if (!bytes) throw notFound()
   const parts: Buffer[] = []
-  for await (const part of found.stream) parts.push(part as Buffer)
+  for await (const part of bytes.stream) parts.push(part as Buffer)
   return read(Buffer.concat(parts))
 }
 

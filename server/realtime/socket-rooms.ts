@@ -46,6 +46,8 @@ export async function mayEnter(server: Server, actor: Actor, room: Room): Promis
 
 /** Returns those ids of a type that the user may read now. */
 export const mayRead = (server: Server, actor: Actor, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const found = server.engine.types.get(type)
-  return found ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, found, ids)) : Promise.resolve(new Set())
+  const document = server.engine.types.get(type)
+  return document
+    ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, document, ids))
+    : Promise.resolve(new Set())
 }

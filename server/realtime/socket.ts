@@ -109,9 +109,9 @@ function upgradeRequest(
     return refuse(socket, url.pathname === socketPath ? 403 : 404)
   const connectionsOf = (actor: Actor) => [...peers].filter((peer) => peer.actor.user === actor.user).length
   useSocketTicket(server.engine, url.searchParams.get('ticket')).then(
-    (found) =>
-      found && connectionsOf(found.actor) < limits.perPerson
-        ? sockets.handleUpgrade(request, socket, head, (opened) => addPeer(hub, opened, found))
+    (actor) =>
+      actor && connectionsOf(actor.actor) < limits.perPerson
+        ? sockets.handleUpgrade(request, socket, head, (opened) => addPeer(hub, opened, actor))
         : refuse(socket, 401),
     (error: unknown) => {
       log(error, 'socket')

@@ -114,19 +114,19 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
                 wrongFor(one)[round] === undefined ? [] : [[column, wrongFor(one)[round]] as const],
               )
               values[name] = [{}, Object.fromEntries(cells)]
-              for (const [column, bad] of cells) invalidValues.set(`${name}[1].${column}`, bad)
+              for (const [column, value] of cells) invalidValues.set(`${name}[1].${column}`, value)
             }
           }
           if (invalidValues.size === 0) continue
           const answer = await client.data(`${path(type)}/save`, { values })
-          for (const [at, bad] of invalidValues) {
+          for (const [at, value] of invalidValues) {
             const errorPaths = Object.keys((answer.data['errors'] ?? {}) as object)
             // An error in a list of lines may be reported at the list or at the row.
             mustStandAt(
               answer,
               errorPaths.find((one) => one === at || one.startsWith(`${at}[`)) ?? at,
               language,
-              `${type.name}.${at} = ${JSON.stringify(bad).slice(0, 80)}`,
+              `${type.name}.${at} = ${JSON.stringify(value).slice(0, 80)}`,
             )
           }
           await mustNotBreak(await client.data(`${path(type)}/compute`, { values }), `${type.name} compute round ${round}`)

@@ -38,14 +38,14 @@ const savedDocument = (answer: Answer): { id: string; version: number; number: s
 }
 /** Runs the work for all items with a limited number in parallel, like many browsers rather than one queue. */
 async function all<T, R>(things: readonly T[], work: (thing: T, at: number) => Promise<R>, together = 64): Promise<R[]> {
-  const found: R[] = []
+  const results: R[] = []
   let next = 0
   await Promise.all(
     Array.from({ length: together }, async () => {
-      for (let at = next++; at < things.length; at = next++) found[at] = await work(things[at]!, at)
+      for (let at = next++; at < things.length; at = next++) results[at] = await work(things[at]!, at)
     }),
   )
-  return found
+  return results
 }
 /** Retries a request. An overloaded node without free connections answers 503 within seconds and does nothing; clients retry. */
 function patient(ask: () => Promise<Answer>): Promise<Answer> {

@@ -40,8 +40,8 @@ const comparable = (answer: Answer, id: string) => ({
 })
 /** Returns the ids of hidden documents that occur in a response. */
 function leaks(name: string, answer: Answer): string[] {
-  const found = (answer.text.match(/\b\d{10}\b/g) ?? []).filter((word) => secrets.get(name)!.has(word))
-  return [...new Set([...found, ...(answer.text.includes(canary) ? [canary] : [])])]
+  const leaked = (answer.text.match(/\b\d{10}\b/g) ?? []).filter((word) => secrets.get(name)!.has(word))
+  return [...new Set([...leaked, ...(answer.text.includes(canary) ? [canary] : [])])]
 }
 const rowsOf = (answer: Answer) => (answer.data['results']?.['rows'] ?? []) as { id: string }[]
 
@@ -186,13 +186,13 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         }
         for (const word of terms) {
           // A document of their own may have the same number; none of the results may be a hidden one.
-          const found = [
+          const leaked = [
             ...rowsOf(await client.data(`${at}/index`, { ...sideQuery, search: word })),
             ...rowsOf(
               await client.data(`${at}/index`, { ...sideQuery, filters: [{ field: 'number', operator: 'contains', value: word }] }),
             ),
           ]
-          expect(found.filter((row) => secrets.get(name)!.has(row.id))).toEqual([])
+          expect(leaked.filter((row) => secrets.get(name)!.has(row.id))).toEqual([])
         }
         const sheet = await client.data(`${at}/export`, { ...sideQuery, format: 'csv' })
         // Where nothing is visible, nothing is exported; an export has as many rows as the list.

@@ -53,9 +53,9 @@ function codes(): {
       return code
     },
     take(code) {
-      const found = open.get(String(code))
+      const grant = open.get(String(code))
       open.delete(String(code))
-      return found
+      return grant
     },
   }
 }
@@ -70,11 +70,11 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
   const { url, server } = await listen(({ path, query, headers, body }) => {
     if (path === 'POST /v1.0/oauth2/userAccessToken') {
       const { clientId, clientSecret, code, grantType } = JSON.parse(body) as Record<string, string>
-      const found = take(code)
-      if (clientId !== app.key || clientSecret !== app.secret || grantType !== 'authorization_code' || !found) return no
+      const grant = take(code)
+      if (clientId !== app.key || clientSecret !== app.secret || grantType !== 'authorization_code' || !grant) return no
       const accessToken = randomUUID()
-      tokens.set(accessToken, found['person']!)
-      return { body: { accessToken, refreshToken: randomUUID(), expireIn: 7200, corpId: found['corp'] ?? app.corp } }
+      tokens.set(accessToken, grant['person']!)
+      return { body: { accessToken, refreshToken: randomUUID(), expireIn: 7200, corpId: grant['corp'] ?? app.corp } }
     }
     if (path === 'GET /v1.0/contact/users/me') {
       const person = tokens.get(String(headers['x-acs-dingtalk-access-token']))
@@ -87,9 +87,9 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
         ? { body: { errcode: 0, errmsg: 'ok', access_token: 'app-token', expires_in: 7200 } }
         : { body: { errcode: 40089, errmsg: 'bad appkey' } }
     if (path === 'POST /topapi/v2/user/getuserinfo') {
-      const found = take((JSON.parse(body) as Record<string, string>)['code'])
-      if (query.get('access_token') !== 'app-token' || !found) return { body: { errcode: 40078, errmsg: 'bad code' } }
-      const { person } = found
+      const grant = take((JSON.parse(body) as Record<string, string>)['code'])
+      if (query.get('access_token') !== 'app-token' || !grant) return { body: { errcode: 40078, errmsg: 'bad code' } }
+      const { person } = grant
       return { body: { errcode: 0, errmsg: 'ok', result: { userid: person, unionid: `u-${person}`, name: `钉 ${person}` } } }
     }
     if (query.get('access_token') !== 'app-token') return { body: { errcode: 40014, errmsg: 'invalid token' } }
@@ -123,9 +123,9 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
         ? { body: { errcode: 0, errmsg: 'ok', access_token: 'corp-token', expires_in: 7200 } }
         : { body: { errcode: 40001, errmsg: 'invalid credential' } }
     if (path === 'GET /cgi-bin/auth/getuserinfo') {
-      const found = take(query.get('code'))
-      if (query.get('access_token') !== 'corp-token' || !found) return { body: { errcode: 40029, errmsg: 'invalid code' } }
-      return { body: { errcode: 0, errmsg: 'ok', ...(found['outside'] ? { openid: found['person'] } : { userid: found['person'] }) } }
+      const grant = take(query.get('code'))
+      if (query.get('access_token') !== 'corp-token' || !grant) return { body: { errcode: 40029, errmsg: 'invalid code' } }
+      return { body: { errcode: 0, errmsg: 'ok', ...(grant['outside'] ? { openid: grant['person'] } : { userid: grant['person'] }) } }
     }
     if (path === 'POST /cgi-bin/message/send') {
       const sent = JSON.parse(body) as { touser: string; msgtype: string; agentid: number; text: { content: string } }
@@ -167,17 +167,17 @@ export async function localOpenId(app: { client: string; secret: string }): Prom
     const form = new URLSearchParams(body)
     const basic = Buffer.from(String(headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()
     const [client, secret] = basic.includes(':') ? basic.split(':') : [form.get('client_id'), form.get('client_secret')]
-    const found = take(form.get('code'))
+    const grant = take(form.get('code'))
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (client !== app.client || secret !== app.secret || !found || challenge !== found['challenge'])
+    if (client !== app.client || secret !== app.secret || !grant || challenge !== grant['challenge'])
       return { status: 400, body: { error: 'invalid_grant' } }
-    const idToken = await new SignJWT({ nonce: found['spoil'] === 'nonce' ? 'other' : found['nonce'], name: `OIDC ${found['person']}` })
+    const idToken = await new SignJWT({ nonce: grant['spoil'] === 'nonce' ? 'other' : grant['nonce'], name: `OIDC ${grant['person']}` })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-      .setIssuer(found['spoil'] === 'issuer' ? 'https://elsewhere.example' : url)
-      .setAudience(found['spoil'] === 'audience' ? 'another' : app.client)
-      .setSubject(found['person']!)
+      .setIssuer(grant['spoil'] === 'issuer' ? 'https://elsewhere.example' : url)
+      .setAudience(grant['spoil'] === 'audience' ? 'another' : app.client)
+      .setSubject(grant['person']!)
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(privateKey)

@@ -29,14 +29,14 @@ export interface Labour {
 
 /** Returns sign-ins that are valid at every address, because sessions are stored in the database. */
 export async function people(url: string, usernames: readonly string[]): Promise<Map<string, Client['user']>> {
-  const found = new Map<string, Client['user']>()
+  const users = new Map<string, Client['user']>()
   for (const username of usernames) {
     const client = new Client(url)
     const answer = await client.signIn(username)
     if (answer.code !== 200) throw new Error(`${username}: ${answer.text}`)
-    found.set(username, client.user)
+    users.set(username, client.user)
   }
-  return found
+  return users
 }
 
 /** Returns the values of a receipt of ten pieces in two lines, and of an order, from the seeded demo. */

@@ -28,8 +28,8 @@ const refOf = (dict: string, name: string) => new RegExp(`/${name}\\s+(\\d+) 0 R
 function itemsOf(pdf: Buffer): Map<string, Item> {
   const text = pdf.toString('latin1')
   const items = new Map<string, Item>()
-  for (const found of text.matchAll(/(?:^|\n|\r)(\d+) 0 obj\b/g)) {
-    const from = found.index + found[0].length
+  for (const match of text.matchAll(/(?:^|\n|\r)(\d+) 0 obj\b/g)) {
+    const from = match.index + match[0].length
     const end = text.indexOf('endobj', from)
     const at = text.indexOf('stream', from)
     const plain = at < 0 || at > end
@@ -37,7 +37,7 @@ function itemsOf(pdf: Buffer): Map<string, Item> {
     const length = Number(/\/Length\s+(\d+)/.exec(dict)?.[1])
     const start = plain ? 0 : at + (text[at + 6] === '\r' ? 8 : 7)
     const raw = plain ? undefined : pdf.subarray(start, start + length)
-    items.set(found[1]!, { dict, stream: raw && /FlateDecode/.test(dict) ? inflateSync(raw) : raw })
+    items.set(match[1]!, { dict, stream: raw && /FlateDecode/.test(dict) ? inflateSync(raw) : raw })
   }
   for (const { dict, stream } of Array.from(items.values())) {
     if (!/\/Type\s*\/ObjStm/.test(dict)) continue

@@ -4,7 +4,7 @@
  */
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useText, useWords } from '../text/language.tsx'
+import { useText, useMessages } from '../text/language.tsx'
 import { messages } from './file-messages.ts'
 import styles from './crop.module.css'
 
@@ -26,7 +26,7 @@ const between = (value: number): number => Math.max(0, Math.min(1, value))
 
 export function Crop({ file, width, height, onDone, onClose }: CropProps): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [lie, setLie] = useState<Lie>({ zoom: 1, x: 0.5, y: 0.5 })
@@ -63,8 +63,8 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
     <Modal
       open
       width={Math.min(760, Math.max(420, width + 48))}
-      title={w('crop', { width, height })}
-      okText={w('use')}
+      title={text('crop', { width, height })}
+      okText={text('use')}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: !picture }}
       onCancel={onClose}
@@ -74,7 +74,7 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
         }, 'image/png')
       }
     >
-      <p className="muted">{w('cropHint')}</p>
+      <p className="muted">{text('cropHint')}</p>
       <canvas
         ref={canvas}
         width={width}
@@ -99,9 +99,9 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
           drag.current = undefined
         }}
       />
-      {slider('zoom', { label: w('zoom'), least: 1, most: 4 })}
-      {slider('x', { label: w('across'), least: 0, most: 1 })}
-      {slider('y', { label: w('upDown'), least: 0, most: 1 })}
+      {slider('zoom', { label: text('zoom'), least: 1, most: 4 })}
+      {slider('x', { label: text('across'), least: 0, most: 1 })}
+      {slider('y', { label: text('upDown'), least: 0, most: 1 })}
     </Modal>
   )
 }

@@ -3,7 +3,7 @@
  */
 import { Button, Progress } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useText, useWords } from '../text/language.tsx'
+import { useText, useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { messages } from './file-messages.ts'
 import { FileView, useFiles } from './file-view.tsx'
@@ -92,7 +92,7 @@ function useLeft(place: string | undefined) {
 
 export function FileInput({ id, field, value, row, onChange, disabled = false, of, describedBy }: InputProps): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const ids = (value ?? []) as string[]
   const files = useFiles(ids)
   const box = useRef<HTMLDivElement>(null)
@@ -130,7 +130,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
               <Button
                 size="small"
                 type="text"
-                aria-label={w('forget', { name: files[one]?.name ?? '' })}
+                aria-label={text('forget', { name: files[one]?.name ?? '' })}
                 onClick={() => onChange(ids.filter((other) => other !== one))}
               >
                 ×
@@ -143,7 +143,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
             {t('upload')}
           </Button>
         )}
-        {over && !disabled && <span className="muted">{w('drop')}</span>}
+        {over && !disabled && <span className="muted">{text('drop')}</span>}
         <input
           ref={chooser}
           type="file"
@@ -161,12 +161,12 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       ))}
       {left > 0 && (
         <div className={`row ${styles['files']}`} role="status">
-          {w('left', { n: left })}
+          {text('left', { n: left })}
           <Button size="small" onClick={() => void uploads.add(take())}>
-            {w('send')}
+            {text('send')}
           </Button>
           <Button size="small" type="text" onClick={take}>
-            {w('drop2')}
+            {text('drop2')}
           </Button>
         </div>
       )}
@@ -194,19 +194,19 @@ type Uploads = ReturnType<typeof useUploads>
 
 /** A file on its way: how far it is, that it waits for the network, or why it failed. */
 function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { key, file, part, message, waiting } = going
   return (
     <div className={`row ${filesStyles['file-going']}`} data-part="file-going">
       <span className={`ell ${styles['name']}`}>{file.name}</span>
-      {waiting && <span role="status">{w('waits')}</span>}
+      {waiting && <span role="status">{t('waits')}</span>}
       {!waiting && part === undefined && (
         <>
           <span className="over" role="alert">
             {message}
           </span>
           <Button size="small" onClick={() => uploads.again(going)}>
-            {w('again')}
+            {t('again')}
           </Button>
         </>
       )}
@@ -215,10 +215,10 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
           className={styles['progress']}
           size="small"
           percent={Math.round(part * 100)}
-          aria-label={w('uploading', { name: file.name })}
+          aria-label={t('uploading', { name: file.name })}
         />
       )}
-      <Button size="small" type="text" aria-label={w('stop', { name: file.name })} onClick={() => uploads.stop(key)}>
+      <Button size="small" type="text" aria-label={t('stop', { name: file.name })} onClick={() => uploads.stop(key)}>
         ×
       </Button>
     </div>
@@ -227,15 +227,15 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
 
 /** The files that were not taken, each with its reason. */
 function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div role="alert" className={filesStyles['files-skipped']}>
       <table>
-        <caption>{w('skipped')}</caption>
+        <caption>{t('skipped')}</caption>
         <thead>
           <tr>
-            <th scope="col">{w('file')}</th>
-            <th scope="col">{w('why')}</th>
+            <th scope="col">{t('file')}</th>
+            <th scope="col">{t('why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -248,7 +248,7 @@ function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
         </tbody>
       </table>
       <Button size="small" onClick={uploads.forget}>
-        {w('clear')}
+        {t('clear')}
       </Button>
     </div>
   )

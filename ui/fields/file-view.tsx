@@ -2,7 +2,7 @@
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices, type ShownFile } from '../services.ts'
-import { useText, useWords } from '../text/language.tsx'
+import { useText, useMessages } from '../text/language.tsx'
 import { messages } from './file-messages.ts'
 import styles from './file-view.module.css'
 
@@ -31,7 +31,7 @@ export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt
 /** Shows a file by name, or a picture that enlarges on click. */
 export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const [large, setLarge] = useState(false)
   if (!file) return <Thumb size={size} />
   if (!pictures.has(file.type))
@@ -45,7 +45,7 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
       <button
         type="button"
         className="plain"
-        aria-label={w('preview', { name: file.name })}
+        aria-label={text('preview', { name: file.name })}
         title={file.name}
         onClick={() => setLarge(true)}
       >

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
-import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
+import { labelled, useLanguage, useText, useMessages } from '../text/language.tsx'
 import { messages } from './picker-messages.ts'
 import { plainText, seek, type Refused, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
@@ -52,7 +52,7 @@ function useColumns(field: PageField): readonly PageField[] {
 export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
   const { field } = input
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Choice[]>([])
   const columns = useColumns(field)
@@ -62,7 +62,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
     <Modal
       open
       width="min(920px, 96vw)"
-      title={w('title', { label: field.label })}
+      title={text('title', { label: field.label })}
       onCancel={onClose}
       closable={{ 'aria-label': t('close') }}
       footer={[
@@ -70,15 +70,15 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
           {t('cancel')}
         </Button>,
         <Button key="ok" type="primary" disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
-          {many ? w('takeMany', { n: chosen.length }) : w('take')}
+          {many ? text('takeMany', { n: chosen.length }) : text('take')}
         </Button>,
       ]}
     >
       <Input
         autoFocus
         allowClear
-        aria-label={w('search')}
-        placeholder={w('search')}
+        aria-label={text('search')}
+        placeholder={text('search')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
@@ -93,7 +93,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
           onDone={onDone}
         />
         {candidates && rows.length === 0 && <p className="muted">{t('nothingFound', { word: search })}</p>}
-        {rows.length >= 50 && <p className="muted">{w('most')}</p>}
+        {rows.length >= 50 && <p className="muted">{text('most')}</p>}
       </div>
     </Modal>
   )
@@ -109,7 +109,7 @@ interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {
 /** The records with the columns of the target. */
 function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: CandidateTableProps) {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   return (
     <table>
       <thead>
@@ -117,7 +117,7 @@ function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: Candida
           <th scope="col">
             <span className="hide">{t('select')}</span>
           </th>
-          <th scope="col">{w('name')}</th>
+          <th scope="col">{text('name')}</th>
           {columns.map((column) => (
             <th key={column.field} scope="col">
               {column.label}
@@ -152,7 +152,7 @@ interface CandidateRowProps {
 
 /** One record: a click ticks it; a record that cannot be chosen shows why. */
 function CandidateRow({ candidate: one, columns, chosen, onTick, onTake }: CandidateRowProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (
     <tr
@@ -171,7 +171,7 @@ function CandidateRow({ candidate: one, columns, chosen, onTick, onTake }: Candi
       </td>
       <td>
         {one.title}
-        {one.why && <div className="over">{labelled(language, w('notNow'), one.why)}</div>}
+        {one.why && <div className="over">{labelled(language, t('notNow'), one.why)}</div>}
       </td>
       {columns.map((column) => (
         <td key={column.field}>{plainText(column, one.row ?? {})}</td>

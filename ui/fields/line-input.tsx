@@ -27,8 +27,8 @@ export function LineInput(props: InputProps) {
       wanted = false
     }
   }, [parent, field, linesOf])
-  const found = read && read.parent === parent ? read.lines : noLines
-  const options = found.map((line) => ({ value: line['id'] as string, label: lineLabel(line) }))
+  const lines = read && read.parent === parent ? read.lines : noLines
+  const options = lines.map((line) => ({ value: line['id'] as string, label: lineLabel(line) }))
   const title = row[`${field.field}$`] as string | undefined
   return (
     <Choose
@@ -36,7 +36,7 @@ export function LineInput(props: InputProps) {
       options={options.length > 0 || !value ? options : [{ value, label: title ?? `#${value}` }]}
       none={parent ? '…' : t('chooseFirst')}
       onChange={(next) => {
-        const line = found.find((one) => one['id'] === next)
+        const line = lines.find((one) => one['id'] === next)
         onChange(next, { ...alongWith(line), [`${field.field}$`]: line ? `#${line['no']}` : '' })
       }}
     />

@@ -23,8 +23,8 @@ async function drawField({ cell }: { cell: boolean }): Promise<{ values: unknown
   const onDone = vi.fn()
   const pick = (_: string, { search = '' }: { search?: string }) =>
     new Promise<Choice[]>((resolve) => {
-      const found = styles.filter(({ title }) => title.toLowerCase().startsWith(search.toLowerCase()))
-      picks.push({ search, answer: () => resolve(found) })
+      const matches = styles.filter(({ title }) => title.toLowerCase().startsWith(search.toLowerCase()))
+      picks.push({ search, answer: () => resolve(matches) })
     })
   function Held(): React.ReactElement {
     const [value, setValue] = useState<unknown>(null)

@@ -5,7 +5,7 @@
 import { Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
 import { messages } from './picker-messages.ts'
 import { isExact, useLinkSearch, type LinkSearch } from './use-link-search.ts'
@@ -112,7 +112,7 @@ function useOptions(
   { found, recent, refused, seeking }: LinkSearch,
   { chosen, many }: { chosen: readonly Option[]; many: boolean },
 ): Options {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const asOption = (one: Choice): Option => ({ value: one.id, label: one.title })
   const known = new Set(chosen.map((one) => one.value))
   const lately = seeking ? [] : recent.filter(({ id }) => !known.has(id))
@@ -123,10 +123,10 @@ function useOptions(
     ...(seeking && !many ? [] : chosen),
     ...(lately.length > 0
       ? [
-          { label: w('recent'), options: lately.map(asOption) },
-          { label: w('others'), options: others },
+          { label: t('recent'), options: lately.map(asOption) },
+          { label: t('others'), options: others },
         ]
       : others),
-    ...refused.map((one) => ({ value: one.id, label: `${one.title}（${one.why ?? w('notNow')}）`, disabled: true })),
+    ...refused.map((one) => ({ value: one.id, label: `${one.title}（${one.why ?? t('notNow')}）`, disabled: true })),
   ]
 }

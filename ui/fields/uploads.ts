@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { Unsent, useServices } from '../services.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import { messages } from './file-messages.ts'
 
 export interface Going {
@@ -34,7 +34,7 @@ let serial = 0
 
 /** Manages the file ids of a field: adding, removing, retrying. */
 export function useUploads({ field, type, path = field.field, place, ids, onChange }: UploadsOf) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { upload, during, kept: pendingFiles } = useServices()
   const rules = field.files
   const maxFiles = rules?.many === false ? 1 : rules?.most

@@ -158,6 +158,6 @@ const ErrorText = ({ id, texts }: { id: string; texts: readonly string[] }) => (
 )
 
 function StatusOf({ page, status }: { page: Page; status: string | undefined }) {
-  const found = page.statuses[status ?? Object.keys(page.statuses)[0]!]
-  return found ? <Status family={found.family} label={found.label} /> : null
+  const state = page.statuses[status ?? Object.keys(page.statuses)[0]!]
+  return state ? <Status family={state.family} label={state.label} /> : null
 }

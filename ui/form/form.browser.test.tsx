@@ -134,14 +134,14 @@ describe('what a change draws again', () => {
     await expect.element(page.getByText('HK$ 10.00')).toBeVisible()
   })
   test('the choices of a link follow the value that its condition names', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const style = pageField('style', 'link', { label: 'Style', to: 'style', where: { brand: '$brand' } })
     const brand = pageField('brand', 'text', { label: 'Brand' })
     await drawForm({
       of: pageOf([style, brand, currency]),
       services: {
         pick: (_type, query) => {
-          asked.push((query as { for?: { values?: unknown } }).for?.values)
+          requests.push((query as { for?: { values?: unknown } }).for?.values)
           return Promise.resolve([])
         },
         columnsOf: () => Promise.resolve([]),
@@ -149,7 +149,7 @@ describe('what a change draws again', () => {
     })
     await input('Brand').fill('7')
     await page.getByRole('combobox', { name: 'Style' }).click()
-    await expect.poll(() => asked.at(-1)).toEqual({ brand: '7' })
+    await expect.poll(() => requests.at(-1)).toEqual({ brand: '7' })
   })
 })
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../state/form-state.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import { textsOf } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
@@ -23,13 +23,13 @@ export interface ColumnMenuProps {
 const drawn = 100
 
 export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: ColumnMenuProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [search, setSearch] = useState('')
   const { how, settle } = view
   const texts = useMemo(() => textsOf(lines, column), [lines, column])
   const only = how.only[column.field]
   const chosen = new Set(only ?? texts.map(({ text }) => text))
-  const found = texts.filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = texts.filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()))
   const sort = how.sort?.field === column.field ? how.sort : undefined
   const pick = (next: ReadonlySet<string>) => {
     const { [column.field]: _, ...others } = how.only
@@ -82,12 +82,12 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
           onChange={(event) => setSearch(event.target.value)}
         />
         <Checkbox
-          checked={found.length > 0 && found.every(({ text }) => chosen.has(text))}
-          indeterminate={found.some(({ text }) => chosen.has(text)) && !found.every(({ text }) => chosen.has(text))}
-          disabled={found.length === 0}
+          checked={matches.length > 0 && matches.every(({ text }) => chosen.has(text))}
+          indeterminate={matches.some(({ text }) => chosen.has(text)) && !matches.every(({ text }) => chosen.has(text))}
+          disabled={matches.length === 0}
           onChange={(event) =>
             put(
-              found.map(({ text }) => text),
+              matches.map(({ text }) => text),
               event.target.checked,
             )
           }
@@ -95,7 +95,7 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
           {t('all')}
         </Checkbox>
         <ul>
-          {found.slice(0, drawn).map(({ text, count }) => (
+          {matches.slice(0, drawn).map(({ text, count }) => (
             <li key={text}>
               <Checkbox checked={chosen.has(text)} onChange={(event) => put([text], event.target.checked)}>
                 <span className="ell">{text || t('blank')}</span> <span className="muted">{count}</span>
@@ -103,8 +103,8 @@ export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: C
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="muted">{t('noValue')}</p>}
-        {found.length > drawn && <p className="muted">+ {found.length - drawn}</p>}
+        {matches.length === 0 && <p className="muted">{t('noValue')}</p>}
+        {matches.length > drawn && <p className="muted">+ {matches.length - drawn}</p>}
       </fieldset>
       <Checkbox checked={how.wrong} onChange={(event) => settle({ ...how, wrong: event.target.checked })}>
         {t('onlyErrors')}

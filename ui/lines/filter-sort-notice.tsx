@@ -1,14 +1,14 @@
 /** Notice above a line grid that lines are filtered or sorted, with a reset, so that hidden lines are never overlooked. */
 import { Button } from 'antd'
 import type { PageField } from '../../model/page.ts'
-import { useWords, semicolon } from '../text/language.tsx'
+import { useMessages, semicolon } from '../text/language.tsx'
 import { asTheyStand, isArranged } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
 
 export function Arranged({ view, columns, all }: { view: View; columns: readonly PageField[]; all: number }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { how, order, settle } = view
   if (!isArranged(how)) return null
   const shown = order?.length ?? all

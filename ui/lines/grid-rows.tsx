@@ -1,6 +1,6 @@
 /** The rows of a grid that are in sight, with the handle that fills and the input of the cell that is written in. */
 import type { Values } from '../state/form-state.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Grid } from './use-grid.ts'
 import { changedIn, height, Row } from './row.tsx'
@@ -11,7 +11,7 @@ const noColumns: readonly [number, number] = [-1, -1]
 
 /** @param header what cells see of the document (its currencies), one object as long as it is the same */
 export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { lines, editing } = grid.props
   const { rows, offsets, window } = grid
   return (
@@ -59,7 +59,7 @@ function shownRow(
 
 /** The corner of the chosen cells; dragging it down fills. */
 function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   if (!props.editing || phase === 'writing' || !line) return null
   return (
     <div

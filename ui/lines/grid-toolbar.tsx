@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../state/form-state.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import type { Range } from './grid-cursor.ts'
 import { useLineMenu } from './line-menu.tsx'
@@ -26,7 +26,7 @@ export interface BarProps {
 }
 
 export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError, onDone }: BarProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const menu = useLineMenu(edits)
   return (
     <div className={styles['grid-bar']}>
@@ -110,7 +110,7 @@ const figures = (values: readonly unknown[]): string[] =>
  * of the selected cells.
  */
 export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   // Sums over thousands of lines are deferred, so that typing stays responsive.
   const lines = useDeferredValue(newest)
   const shown = useMemo(() => order?.flatMap((place) => lines[place] ?? []) ?? lines, [lines, order])

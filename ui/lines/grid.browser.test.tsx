@@ -207,7 +207,7 @@ describe('paste', () => {
     await expect.element(page.getByText(/^1 cells lie outside the grid/)).toBeVisible()
   })
   test('codes of links are looked up in one call; what was typed meanwhile stays', async () => {
-    let answer: (found: Awaited<ReturnType<Services['pick']>>) => void = () => undefined
+    let answer: (rows: Awaited<ReturnType<Services['pick']>>) => void = () => undefined
     const calls: (readonly string[] | undefined)[] = []
     const pick: Services['pick'] = (_to, { codes }) => {
       calls.push(codes)

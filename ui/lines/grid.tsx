@@ -5,7 +5,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { currenciesOf } from '../fields/money-head.tsx'
 import type { Errors, Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
-import { useLanguage, useWords } from '../text/language.tsx'
+import { useLanguage, useMessages } from '../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
 import { Bar, Foot } from './grid-toolbar.tsx'
 import { keepFreeze } from './freeze.ts'
@@ -35,7 +35,7 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const grid = useGrid(props)
   const { field, lines, editing } = props
   const { root, box, edits, view, wrong: lineErrors, columns, rows, nextError } = grid
@@ -60,7 +60,7 @@ export function Grid(props: GridProps): React.ReactElement {
 
 /** The scrolled part: headings and rows, with keyboard, pointer, clipboard and the menu of lines. */
 function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { box, columns, edits, cursor, phase, offsets, frozen, view, props, onScroll } = grid
   const { field, lines, doc, editing, prefix = '' } = props
   const { spot } = cursor
@@ -146,7 +146,7 @@ function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
 
 /** Says what is wrong with the cell under the cursor. */
 function CellErrors({ grid: { line, column, cursor, edits, wrong: lineErrors } }: { grid: GridState }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const place = edits.placeOf(cursor.spot.row)
   const texts = column && line && errorsOfCell(line, column, lineErrors.byLine.get(place), language)

@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { isRight } from '../fields/registry.tsx'
 import type { Values } from '../state/form-state.ts'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { widthOf } from './row.tsx'
 import type { View } from './line-arrangement.ts'
@@ -44,7 +44,7 @@ export const Head = memo(function Head({
   onFreeze,
   onDown,
 }: HeadProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const rows = [{ doc: header }]
   const keys = (event: React.KeyboardEvent, at: number) => {
     const by = step[event.key]

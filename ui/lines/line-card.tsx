@@ -4,7 +4,7 @@ import { traitsOf } from '../../model/fields/kinds.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../state/form-state.ts'
-import { semicolon, useText, useWords } from '../text/language.tsx'
+import { semicolon, useText, useMessages } from '../text/language.tsx'
 import { saidIn } from './line-filter-sort.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
@@ -41,7 +41,7 @@ interface LineCardProps {
 }
 
 export function LineCard({ columns, doc, line, place, editing, changed, errors, errorId, onOpen }: LineCardProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const say = useText()
   const [title, ...others] = columns
   const wrong = errors.length > 0

@@ -1,7 +1,7 @@
 /** Lines on a phone: one card per line with its distinguishing fields. A tap opens the line in a drawer with all its fields. */
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { labelled, useLanguage, useWords } from '../text/language.tsx'
+import { labelled, useLanguage, useMessages } from '../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
 import { useEdits, type Edits } from './edits.ts'
 import { Foot } from './grid-toolbar.tsx'
@@ -19,7 +19,7 @@ import styles from './grid.module.css'
 const portion = 30
 
 export function Cards({ page, field, doc, lines, errors, editing, marked, onChange }: GridProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => field.columns ?? [], [field])
   const [open, setOpen] = useState<number | undefined>()
@@ -81,7 +81,7 @@ function useJumpToLine(root: React.RefObject<HTMLDivElement | null>, order: View
 /** The bar above the cards: add a line, undo, show only lines with errors, and the number of lines. */
 function CardsBar(bar: { edits: Edits; view: View; editing: boolean; wrong: number; lines: number }) {
   const { edits, view, editing, wrong, lines } = bar
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles['grid-bar']}>
       {editing && (
@@ -118,7 +118,7 @@ interface CardListProps extends Pick<GridProps, 'field' | 'doc' | 'lines' | 'edi
 
 /** The cards of the lines, a portion at a time. */
 function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors, onOpen }: CardListProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [limit, setLimit] = useState(portion)
   const columns = field.columns ?? []

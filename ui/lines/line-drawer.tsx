@@ -4,7 +4,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../state/form-state.ts'
-import { useLanguage, useText, useWords } from '../text/language.tsx'
+import { useLanguage, useText, useMessages } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { errorsOfCell, type RowProps } from './row.tsx'
 import { messages } from './messages.ts'
@@ -25,7 +25,7 @@ export interface SheetProps {
 }
 
 export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const say = useText()
   const language = useLanguage()
   const columns: readonly PageField[] = field.columns ?? []

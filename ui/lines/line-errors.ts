@@ -20,8 +20,8 @@ export function useWrong(
   const byLine = useMemo(() => {
     const rows = new Map<number, Record<string, readonly string[]>>()
     for (const [path, texts] of Object.entries(errors)) {
-      const found = path.startsWith(`${field}[`) ? /\[(\d+)\]\.(\w+)/.exec(path) : null
-      if (found) rows.set(Number(found[1]), { ...rows.get(Number(found[1])), [found[2]!]: texts })
+      const match = path.startsWith(`${field}[`) ? /\[(\d+)\]\.(\w+)/.exec(path) : null
+      if (match) rows.set(Number(match[1]), { ...rows.get(Number(match[1])), [match[2]!]: texts })
     }
     return rows
   }, [errors, field])

@@ -61,12 +61,12 @@ export function textsOf(
   column: PageField,
   limit = 500,
 ): readonly { readonly text: string; readonly count: number }[] {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const line of lines) {
     const text = saidIn(line, column)
-    found.set(text, (found.get(text) ?? 0) + 1)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return [...found]
+  return [...counts]
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text === '' ? 1 : b.text === '' ? -1 : a.text.localeCompare(b.text, 'zh-CN', { numeric: true })))
     .slice(0, limit)

@@ -1,12 +1,12 @@
 /** Menu of actions on the selected lines: opened from the button above the grid and by right-click. */
 import type { MenuProps } from 'antd'
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { messages } from './messages.ts'
 
 /** Returns the menu items. Each action is one undo step. */
 export function useLineMenu(edits: Edits): MenuProps {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const none = edits.rows === 0
   const actions: Readonly<Record<string, () => void>> = {
     above: () => edits.insert('above'),

@@ -44,10 +44,12 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
         const now = latest.current.lines
         return [...now, ...Array.from({ length: Math.max(0, wanted - now.length) }, () => blankLine(columns))]
       }
-      const found = hasCodes ? await resolveCodes(cells, { pick, type: page.page, field, lines: grown(), doc }) : new Map<string, Values>()
+      const resolved = hasCodes
+        ? await resolveCodes(cells, { pick, type: page.page, field, lines: grown(), doc })
+        : new Map<string, Values>()
       const next = grown()
       for (const { row, column, text: raw, read } of cells) {
-        const values = 'code' in read ? found.get(`${row}.${column.field}`) : read.error ? undefined : { [column.field]: read.value }
+        const values = 'code' in read ? resolved.get(`${row}.${column.field}`) : read.error ? undefined : { [column.field]: read.value }
         next[row] = values
           ? withValues(next[row]!, values)
           : { ...next[row], [column.field]: null, [unread]: { ...next[row]![unread], [column.field]: raw } }

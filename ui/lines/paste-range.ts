@@ -52,7 +52,7 @@ export async function resolveCodes(
     readonly doc: Values
   },
 ): Promise<Map<string, Values>> {
-  const found = new Map<string, Values>()
+  const resolved = new Map<string, Values>()
   const rows = [...about.lines]
   for (const column of new Set(cells.map((one) => one.column))) {
     const wanted = cells.flatMap(({ row, column: own, read }) =>
@@ -72,7 +72,7 @@ export async function resolveCodes(
     }
     const keep = (row: number, one: { readonly id: string; readonly title: string }) => {
       const values = { [column.field]: one.id, [`${column.field}$`]: one.title }
-      found.set(`${row}.${column.field}`, values)
+      resolved.set(`${row}.${column.field}`, values)
       rows[row] = withValues(rows[row]!, values)
     }
     const several: { row: number; code: string; values: Readonly<Record<string, unknown>> }[] = []
@@ -101,5 +101,5 @@ export async function resolveCodes(
       }
     }
   }
-  return found
+  return resolved
 }

@@ -127,9 +127,9 @@ export function useGrid(props: GridProps): Grid {
 /** Returns what puts the cursor on a line by its place; a hidden line brings all lines back into sight. */
 function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' | 'box' | 'columns' | 'view' | 'go' | 'scrollTo'>) {
   const show = (place: number, column: number) => {
-    const found = view.order ? view.order.indexOf(place) : place
-    if (found < 0) view.settle(asTheyStand)
-    const row = found < 0 ? place : found
+    const index = view.order ? view.order.indexOf(place) : place
+    if (index < 0) view.settle(asTheyStand)
+    const row = index < 0 ? place : index
     go(row, Math.max(0, column))
     setTimeout(() => scrollTo(row, Math.max(0, column)))
     box.current?.focus()

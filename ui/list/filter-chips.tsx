@@ -38,7 +38,7 @@ function useTitles(page: Page, filters: readonly Filter[]): [Titles, (more: Titl
   useEffect(() => {
     for (const [to, ids] of Map.groupBy(wanted.split(',').filter(Boolean), (one) => one.split(':')[0]!))
       pick(to, { ids: ids.map((one) => one.split(':')[1]!), size: 50 }).then(
-        (found) => setTitles((all) => ({ ...all, ...Object.fromEntries(found.map((one) => [one.id, one.title])) })),
+        (rows) => setTitles((all) => ({ ...all, ...Object.fromEntries(rows.map((one) => [one.id, one.title])) })),
         () => undefined,
       )
   }, [wanted, pick])
@@ -48,7 +48,7 @@ function useTitles(page: Page, filters: readonly Filter[]): [Titles, (more: Titl
 export function FilterChips({ page, filters, onChange }: ChipsProps): React.ReactElement {
   const t = useText()
   const language = useLanguage()
-  const w = useTableText()
+  const text = useTableText()
   const [titles, learn] = useTitles(page, filters.flatMap(partsOf))
   /** Which form is open: `new`, a part of a chip (`2.0`), or an alternative to a chip (`2.or`). */
   const [open, setOpen] = useState('')
@@ -93,8 +93,8 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
                   {index > 0 && <i className="muted"> {t('or')} </i>}
                   {form(
                     `${at}.${index}`,
-                    <button type="button" className="plain ell" title={w('editFilter', { label: name })}>
-                      {name} <b>{filterText(one, { t, w, language, field, titles })}</b>
+                    <button type="button" className="plain ell" title={text('editFilter', { label: name })}>
+                      {name} <b>{filterText(one, { t, w: text, language, field, titles })}</b>
                     </button>,
                     (next) =>
                       put(
@@ -108,8 +108,8 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
             })}
             {form(
               `${at}.or`,
-              <button type="button" className={`plain ${styles['chip-or']}`} aria-label={w('orHint')} title={w('orHint')}>
-                ＋{w('orElse')}
+              <button type="button" className={`plain ${styles['chip-or']}`} aria-label={text('orHint')} title={text('orHint')}>
+                ＋{text('orElse')}
               </button>,
               (next) => put(at, [...parts, next]),
             )}

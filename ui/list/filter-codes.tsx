@@ -28,7 +28,7 @@ export function Codes({
   onFound: (found: readonly { id: string; title: string }[]) => void
 }): React.ReactElement {
   const language = useLanguage()
-  const w = useTableText()
+  const t = useTableText()
   const { pick } = useServices()
   const [open, setOpen] = useState(false)
   const [message, setMessage] = useState('')
@@ -43,9 +43,9 @@ export function Codes({
       onFound(found)
       setMessage(
         [
-          w('codesTaken', { n: found.length }),
-          lost.length > 0 ? w('codesLost', { n: lost.length, some: strung(language, lost.slice(0, 3)) }) : '',
-          codes.length > limit ? w('overMost', { n: codes.length - limit }) : '',
+          t('codesTaken', { n: found.length }),
+          lost.length > 0 ? t('codesLost', { n: lost.length, some: strung(language, lost.slice(0, 3)) }) : '',
+          codes.length > limit ? t('overMost', { n: codes.length - limit }) : '',
         ]
           .filter(Boolean)
           .join(' · '),
@@ -57,7 +57,7 @@ export function Codes({
   if (!open)
     return (
       <Button size="small" className={styles['start']} onClick={() => setOpen(true)}>
-        {w('pasteCodes')}
+        {t('pasteCodes')}
       </Button>
     )
   return (
@@ -65,8 +65,8 @@ export function Codes({
       <Input.TextArea
         autoFocus
         rows={3}
-        aria-label={w('codes')}
-        placeholder={w('codes')}
+        aria-label={t('codes')}
+        placeholder={t('codes')}
         aria-busy={busy}
         onBlur={(event) => void read(event.target.value)}
         onPaste={(event) => {
@@ -90,7 +90,7 @@ export function Several({
   values: readonly string[]
   onChange: (values: string[]) => void
 }): React.ReactElement {
-  const w = useTableText()
+  const t = useTableText()
   const [text, setText] = useState(values.join('\n'))
   const over = listed(text).length - limit
   return (
@@ -104,7 +104,7 @@ export function Several({
           onChange(listed(event.target.value).slice(0, limit))
         }}
       />
-      {over > 0 && <span role="status">{w('overMost', { n: over })}</span>}
+      {over > 0 && <span role="status">{t('overMost', { n: over })}</span>}
     </>
   )
 }

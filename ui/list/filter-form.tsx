@@ -17,7 +17,7 @@ interface FilterFormProps {
 
 export function FilterForm({ page, begin, titles: known = {}, onDone }: FilterFormProps): React.ReactElement {
   const t = useText()
-  const w = useTableText()
+  const text = useTableText()
   const draft = useFilterDraft(page, begin, known)
   const { field, operator, filter, errorKey } = draft
   const fields = Object.values(page.list.fields).filter((one) => one.operators.length > 0)
@@ -60,7 +60,7 @@ export function FilterForm({ page, begin, titles: known = {}, onDone }: FilterFo
       )}
       {errorKey && (
         <p role="alert" className="over">
-          {w(errorKey)}
+          {text(errorKey)}
         </p>
       )}
       <Button htmlType="submit" type="primary" disabled={!filter}>

@@ -62,18 +62,18 @@ const placeOf = (page: Page, field: PageField) => ({ type: page.page, path: fiel
 
 /** The two ends of a range. */
 function RangeInput({ page, field, value, onChange }: ValueInputProps) {
-  const w = useTableText()
+  const t = useTableText()
   const { Input: One } = kindFor(field.type)
   const of = placeOf(page, field)
   const [from, to] = (value ?? [null, null]) as [unknown, unknown]
   return (
     <>
       <label>
-        <span className="muted">{w('from')}</span>
+        <span className="muted">{t('from')}</span>
         <One field={field} row={{}} value={from} of={of} onChange={(next) => onChange([next, to])} />
       </label>
       <label>
-        <span className="muted">{w('until')}</span>
+        <span className="muted">{t('until')}</span>
         <One field={field} row={{}} value={to} of={of} onChange={(next) => onChange([from, next])} />
       </label>
     </>
@@ -155,10 +155,10 @@ function OneValue({ page, field, value, titles, onChange }: ValueInputProps) {
 
 /** The button for the current user or the user's company. */
 function TokenButton({ token: [, label], chosen, onClick }: { token: (typeof tokens)[string]; chosen: boolean; onClick: () => void }) {
-  const w = useTableText()
+  const t = useTableText()
   return (
     <Button size="small" className={styles['start']} onClick={onClick}>
-      {w(label)}
+      {t(label)}
       {chosen ? ' ✓' : ''}
     </Button>
   )

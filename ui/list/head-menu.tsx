@@ -26,7 +26,7 @@ interface HeadMenuProps extends HeadColumn {
 }
 
 export function HeadMenu(props: HeadMenuProps): React.ReactElement {
-  const w = useTableText()
+  const t = useTableText()
   // Menu entries are created on first opening, because a list has many columns.
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,35 +42,35 @@ export function HeadMenu(props: HeadMenuProps): React.ReactElement {
       }}
       menu={{ items: opened ? items() : [], onClick: ({ key }) => runColumnItem(key, props, button.current?.closest('th') ?? null) }}
     >
-      <button ref={button} type="button" className={`plain ${styles['head-menu']}`} aria-label={w('columnMenu')} aria-haspopup="menu" />
+      <button ref={button} type="button" className={`plain ${styles['head-menu']}`} aria-label={t('columnMenu')} aria-haspopup="menu" />
     </Dropdown>
   )
 }
 
 /** Returns a function that makes the entries of a column's menu. */
 function useColumnItems({ field, column, sort, pin }: HeadMenuProps) {
-  const w = useTableText()
+  const t = useTableText()
   return () => {
     const sorted = sort.some((one) => one.replace('-', '') === field.field)
     const sorting = [
-      { key: 'asc', label: `▴ ${w('ascending')}` },
-      { key: 'desc', label: `▾ ${w('descending')}` },
-      ...(sort.length > 0 && !sorted ? [{ key: 'join', label: `＋ ${w('joinSort')}` }] : []),
-      ...(sorted ? [{ key: 'none', label: w('noSort') }] : []),
+      { key: 'asc', label: `▴ ${t('ascending')}` },
+      { key: 'desc', label: `▾ ${t('descending')}` },
+      ...(sort.length > 0 && !sorted ? [{ key: 'join', label: `＋ ${t('joinSort')}` }] : []),
+      ...(sorted ? [{ key: 'none', label: t('noSort') }] : []),
       { type: 'divider' as const },
     ]
     const freezing = [
-      ...(pin === 'left' ? [] : [{ key: 'left', label: w('pinLeft') }]),
-      ...(pin === 'right' ? [] : [{ key: 'right', label: w('pinRight') }]),
-      ...(pin ? [{ key: 'unpin', label: w('unpin') }] : []),
+      ...(pin === 'left' ? [] : [{ key: 'left', label: t('pinLeft') }]),
+      ...(pin === 'right' ? [] : [{ key: 'right', label: t('pinRight') }]),
+      ...(pin ? [{ key: 'unpin', label: t('unpin') }] : []),
     ]
     return [
       ...(field.sortable ? sorting : []),
       ...(column > 0 ? freezing : []),
-      { key: 'fit', label: w('fit') },
-      { key: 'wider', label: w('wider') },
-      { key: 'narrower', label: w('narrower') },
-      ...(column > 0 ? [{ key: 'hide', label: w('hide') }] : []),
+      { key: 'fit', label: t('fit') },
+      { key: 'wider', label: t('wider') },
+      { key: 'narrower', label: t('narrower') },
+      ...(column > 0 ? [{ key: 'hide', label: t('hide') }] : []),
     ]
   }
 }

@@ -14,19 +14,19 @@ export function useHighlight(box: React.RefObject<HTMLElement | null>, search: s
       .filter(Boolean)
       .slice(0, 50)
     const timer = setTimeout(() => {
-      const found: Range[] = []
+      const ranges: Range[] = []
       const texts = box.current && terms.length > 0 ? document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT) : undefined
-      for (let node = texts?.nextNode(); node && found.length < limit; node = texts?.nextNode()) {
+      for (let node = texts?.nextNode(); node && ranges.length < limit; node = texts?.nextNode()) {
         const text = (node.textContent ?? '').toLowerCase()
         for (const word of terms)
           for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
             const range = new Range()
             range.setStart(node, at)
             range.setEnd(node, at + word.length)
-            found.push(range)
+            ranges.push(range)
           }
       }
-      CSS.highlights.set(name, new Highlight(...found))
+      CSS.highlights.set(name, new Highlight(...ranges))
     }, 0)
     return () => {
       clearTimeout(timer)

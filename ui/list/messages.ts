@@ -1,5 +1,5 @@
 /** Messages of a list's table and filters, in both languages. */
-import { useWords } from '../text/language.tsx'
+import { useMessages } from '../text/language.tsx'
 
 export const messages = {
   noFigure: ['请输入数字', 'Enter a number'],
@@ -33,4 +33,4 @@ export const messages = {
   overMost: ['最多 500 个值，其余 {n} 个未采用', 'At most 500 values: {n} were left out'],
 } as const satisfies Record<string, readonly [string, string]>
 
-export const useTableText = () => useWords(messages)
+export const useTableText = () => useMessages(messages)

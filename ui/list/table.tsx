@@ -220,10 +220,10 @@ function layoutAfter(
 
 /** Tells a screen reader how many cells are chosen. */
 function RangeSize({ range }: { range: CellRange | undefined }): React.ReactElement | null {
-  const w = useTableText()
+  const t = useTableText()
   return range ? (
     <span className="hide" role="status">
-      {w('cells', { rows: range.toRow - range.fromRow + 1, columns: range.toColumn - range.fromColumn + 1 })}
+      {t('cells', { rows: range.toRow - range.fromRow + 1, columns: range.toColumn - range.fromColumn + 1 })}
     </span>
   ) : null
 }

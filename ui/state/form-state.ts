@@ -256,9 +256,9 @@ export function keysOf(page: Page, values: Values): unknown[] {
   const ofLine = (field: PageField, line: Values): unknown => {
     const known = decisiveOf.get(line)
     if (known !== undefined) return known
-    const found = JSON.stringify(keys(field.columns ?? [], line))
-    decisiveOf.set(line, found)
-    return found
+    const json = JSON.stringify(keys(field.columns ?? [], line))
+    decisiveOf.set(line, json)
+    return json
   }
   const keys = (fields: readonly PageField[], row: Values): unknown[] =>
     fields.flatMap((field) =>

@@ -44,7 +44,7 @@ export function localMoment(moment: string): string {
 }
 
 /** Hook for the messages of one area, kept beside its screens: `const t = useWords(words); t('paste')`. */
-export function useWords<W extends Readonly<Record<string, readonly [string, string]>>>(
+export function useMessages<W extends Readonly<Record<string, readonly [string, string]>>>(
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
   const at = use(LanguageContext) === 'en' ? 1 : 0

@@ -84,7 +84,7 @@ export const dropFile = (key: number | undefined): Promise<unknown> =>
 /** Returns the files pending at a place, oldest first. Files unclaimed for two weeks are deleted. */
 export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
   try {
-    const found: { key: number; file: File; note?: string }[] = []
+    const files: { key: number; file: File; note?: string }[] = []
     // Fetches the key while there is a network, so that files chosen offline can be encrypted.
     void import('./device-encryption.ts').then(({ keyOf }) => keyOf(userOf(place))).catch(() => undefined)
     // One at a time, because hundreds of pictures are too much for the page's memory.
@@ -93,11 +93,11 @@ export async function filesAt(place: string): Promise<readonly { readonly key: n
       if (!one) continue
       const opened = one.at < Date.now() - days * 86_400_000 ? undefined : await openedOf(one)
       if (opened === 'locked') continue
-      if (opened) found.push({ key, ...opened })
+      if (opened) files.push({ key, ...opened })
       // No key can decrypt it any more.
       else void dropFile(key)
     }
-    return found
+    return files
   } catch {
     return []
   }

@@ -54,7 +54,7 @@ export function useDocumentRoom(
 const uniquePeople = (people: readonly Present[]): Present[] => [
   ...people
     .reduce(
-      (found, one) => found.set(one.user, { ...one, editing: one.editing || found.get(one.user)?.editing === true }),
+      (byUser, one) => byUser.set(one.user, { ...one, editing: one.editing || byUser.get(one.user)?.editing === true }),
       new Map<string, Present>(),
     )
     .values(),

@@ -13,9 +13,9 @@ export function noteWritten(answer: unknown): void {
 }
 /** Returns the recently written ones among these ids, and forgets them: each is highlighted once. */
 export function takeWritten(ids: readonly string[]): ReadonlySet<string> {
-  const found = ids.filter((id) => Date.now() - (written.get(id) ?? 0) < fresh)
-  for (const id of found) written.delete(id)
-  return new Set(found)
+  const recent = ids.filter((id) => Date.now() - (written.get(id) ?? 0) < fresh)
+  for (const id of recent) written.delete(id)
+  return new Set(recent)
 }
 
 const read = (): string[] => {

@@ -29,13 +29,13 @@ async function sizesAt({ type, list, listType, lines }: SizesFrom, id: string): 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
   columnsOf(type) {
-    let found = columns.get(type)
-    if (!found) {
-      found = call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
-      columns.set(type, found)
-      found.catch(() => columns.delete(type))
+    let cached = columns.get(type)
+    if (!cached) {
+      cached = call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
+      columns.set(type, cached)
+      cached.catch(() => columns.delete(type))
     }
-    return found
+    return cached
   },
   picked: (type) => {
     try {
@@ -68,13 +68,13 @@ export const services: Services = {
   kept: pendingFiles,
   sizes(from, id) {
     const key = `${from.type} ${id}`
-    let found = sizes.get(key)
-    if (!found) {
-      found = sizesAt(from, id)
-      sizes.set(key, found)
-      found.catch(() => sizes.delete(key))
+    let cached = sizes.get(key)
+    if (!cached) {
+      cached = sizesAt(from, id)
+      sizes.set(key, cached)
+      cached.catch(() => sizes.delete(key))
     }
-    return found
+    return cached
   },
   lines: (type, id, lines) =>
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),

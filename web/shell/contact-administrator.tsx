@@ -2,7 +2,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useText, useWords } from '../../ui/text/language.tsx'
+import { useText, useMessages } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { callQuery } from '../api/call-query.ts'
 import { say, type Toast } from '../api/toasts-and-connection.ts'
@@ -14,15 +14,15 @@ import { useAppMutation } from '../api/mutation.ts'
  * @param text initial text of the message, when it is not about a failure
  */
 export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const general = useText()
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
-  const found = useQuery({
+  const answer = useQuery({
     ...callQuery('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })
   const send = useAppMutation({
     send: async () => {
-      const { id } = await call('/notifyapi/chat/begin', { data: { user: found.data![0]!.id } })
+      const { id } = await call('/notifyapi/chat/begin', { data: { user: answer.data![0]!.id } })
       await call('/notifyapi/chat/say', { data: { id, text } })
     },
     onDone: () => {
@@ -44,7 +44,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
           key="yes"
           type="primary"
           loading={send.busy}
-          disabled={!found.data?.length || text.trim() === ''}
+          disabled={!answer.data?.length || text.trim() === ''}
           onClick={() => void send.run()}
         >
           {t('sendMessage')}
@@ -52,7 +52,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
       ]}
     >
       <p className="muted mb-8">
-        {found.data?.length === 0 ? t('noAdmin') : t('contactHint')} {found.data?.[0]?.name}
+        {answer.data?.length === 0 ? t('noAdmin') : t('contactHint')} {answer.data?.[0]?.name}
       </p>
       <Input.TextArea
         aria-label={t('contactAdmin')}

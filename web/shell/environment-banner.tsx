@@ -3,7 +3,7 @@
  * at a glance (experience U08).
  */
 import { useEffect } from 'react'
-import { useWords } from '../../ui/text/language.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
 import type { User } from '../session/session-store.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
@@ -13,7 +13,7 @@ const marks = /^(【测试】|\[TEST\] )/
 export const bareTitle = (): string => document.title.replace(marks, '')
 
 export function Ribbon({ user }: { user: User }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const on = user.raw['environment'] === 'test'
   const mark = t('testMark')
   useEffect(() => {

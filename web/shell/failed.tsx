@@ -1,7 +1,7 @@
 /** Error page for failed loading: message, request number, retry and contact (U97). */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useText, useWords } from '../../ui/text/language.tsx'
+import { useText, useMessages } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
 import { messages } from './messages.ts'
 
@@ -9,7 +9,7 @@ const Contact = lazy(async () => ({ default: (await import('./contact-administra
 
 export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => void }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const [asking, setAsking] = useState(false)
   const known = error instanceof ApiError ? error : undefined
   const [message, request] = [known?.message ?? '', known?.request ?? '']
@@ -19,16 +19,16 @@ export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => voi
       {message && <p className="muted">{message}</p>}
       {request && (
         <p className="muted">
-          {own('requestNo')} <code>{request}</code>
+          {text('requestNo')} <code>{request}</code>
         </p>
       )}
       <p className="row justify-center mt-12">
         <Button onClick={onRetry}>{t('retry')}</Button>
-        <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>
+        <Button onClick={() => setAsking(true)}>{text('contactAdmin')}</Button>
       </p>
       {asking && (
         <Suspense fallback={null}>
-          <Contact text={own('faultText', { text: message, request: request || '–' })} onClose={() => setAsking(false)} />
+          <Contact text={text('faultText', { text: message, request: request || '–' })} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

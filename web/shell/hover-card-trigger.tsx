@@ -46,15 +46,15 @@ export function HoverCards(): React.ReactElement | null {
       if (pointer?.pointerType === 'touch') return
       // The card lets clicks through to what is below it, but the pointer may still move onto it.
       if (open && pointer && isOnCard(pointer)) return stay()
-      const found = targetOf(event)
-      if (event.type === 'focusin' && found && !found.link.matches(':focus-visible')) return
-      if (found && found.link === open?.link) return stay()
-      if (found?.link !== wanted) {
+      const target = targetOf(event)
+      if (event.type === 'focusin' && target && !target.link.matches(':focus-visible')) return
+      if (target && target.link === open?.link) return stay()
+      if (target?.link !== wanted) {
         clearTimeout(timer)
-        wanted = found?.link
-        if (found) timer = setTimeout(show, patience.open, found)
+        wanted = target?.link
+        if (target) timer = setTimeout(show, patience.open, target)
       }
-      if (open && !found) closing ??= setTimeout(close, patience.close)
+      if (open && !target) closing ??= setTimeout(close, patience.close)
     }
     const close = () => {
       clearTimeout(timer)

@@ -5,7 +5,7 @@
 import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useText, useWords } from '../../ui/text/language.tsx'
+import { useText, useMessages } from '../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
 const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
@@ -18,7 +18,7 @@ export function NotFound(): React.ReactElement {
 /** Discloses nothing about the content: only the requested address goes into the access request. */
 export function NoRight(): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const { pathname } = useLocation()
   const [asking, setAsking] = useState(false)
   return (
@@ -30,13 +30,13 @@ export function NoRight(): React.ReactElement {
         extra={
           <>
             <Ways />
-            <Button onClick={() => setAsking(true)}>{own('askRight')}</Button>
+            <Button onClick={() => setAsking(true)}>{text('askRight')}</Button>
           </>
         }
       />
       {asking && (
         <Suspense fallback={null}>
-          <Contact text={own('askRightText', { path: pathname })} onClose={() => setAsking(false)} />
+          <Contact text={text('askRightText', { path: pathname })} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

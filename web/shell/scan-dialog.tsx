@@ -5,7 +5,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../ui/text/language.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { messages } from './messages.ts'
 
@@ -16,13 +16,13 @@ interface Detector {
 const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
 
 export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState('')
   const [camera, setCamera] = useState(false)
-  const open = async (found: string) => {
-    const wanted = found.trim()
+  const open = async (text: string) => {
+    const wanted = text.trim()
     if (wanted === '') return
     const hits = await call('/ccommonapi/gui/global-search', {
       method: 'GET',
@@ -55,7 +55,7 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
         </p>
       )}
       {camera ? (
-        <Camera onRead={(found) => void open(found)} />
+        <Camera onRead={(text) => void open(text)} />
       ) : (
         <Button block size="large" className="mt-12" disabled={!Reader} onClick={() => setCamera(true)}>
           {t(Reader ? 'scanCamera' : 'scanNoCamera')}
@@ -66,7 +66,7 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
 }
 
 function Camera({ onRead }: { onRead: (code: string) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
   const read = useEffectEvent(onRead)
@@ -81,7 +81,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
       const reader = new Reader()
       timer = setInterval(() => {
         void reader.detect(video.current!).then(
-          ([found]) => found && read(found.rawValue),
+          ([barcode]) => barcode && read(barcode.rawValue),
           () => undefined,
         )
       }, 300)

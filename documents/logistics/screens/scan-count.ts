@@ -20,15 +20,15 @@ export const keyOf = (colorway: string, size: string): string => `${colorway}|${
 
 /** Returns the expected pieces by colorway and size over all cartons, in the order of the list. */
 export function expectedOf(lines: readonly Line[]): Expected[] {
-  const found = new Map<string, { key: string; label: string; pieces: string }>()
+  const expected = new Map<string, { key: string; label: string; pieces: string }>()
   for (const line of lines)
     for (const { size, pieces } of line.perCarton?.cells ?? []) {
       const key = keyOf(String(line.colorway), size)
-      const one = found.get(key) ?? { key, label: [line.style$, line.colorway$, size].filter(Boolean).join(' · '), pieces: '0' }
+      const one = expected.get(key) ?? { key, label: [line.style$, line.colorway$, size].filter(Boolean).join(' · '), pieces: '0' }
       one.pieces = add(one.pieces, mul(pieces, String(line.cartons ?? 0)))
-      found.set(key, one)
+      expected.set(key, one)
     }
-  return [...found.values()].filter((one) => compare(one.pieces, '0') > 0)
+  return [...expected.values()].filter((one) => compare(one.pieces, '0') > 0)
 }
 
 export type Verdict =

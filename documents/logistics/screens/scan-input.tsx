@@ -1,7 +1,7 @@
 /** Input of a scan check: the code from the scanner and the pieces that each scan counts. */
 import { Button, Input, InputNumber, type InputRef } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
 export function ScanInput({
@@ -11,7 +11,7 @@ export function ScanInput({
   input: React.RefObject<InputRef | null>
   onScan: (code: string, pieces: number) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [pieces, setPieces] = useState(1)
   return (
     <form

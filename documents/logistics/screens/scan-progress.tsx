@@ -1,7 +1,7 @@
 /** Progress of a scan check: a bar over all pieces, and expected and scanned pieces by colorway and size. */
 import { Progress } from 'antd'
 import { compare, div, grouped, mul } from '../../../model/decimal.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import type { Expected, Scanned } from './scan-count.ts'
 import { messages } from './messages.ts'
 import styles from './scan.module.css'
@@ -11,7 +11,7 @@ const percentOf = (done: number, total: string): number =>
   compare(total, '0') > 0 ? Math.floor(Number(div(mul(String(done), '100'), total))) : 0
 
 export function ScanProgress({ done, total }: { done: number; total: string }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="row">
       <span>
@@ -23,7 +23,7 @@ export function ScanProgress({ done, total }: { done: number; total: string }): 
 }
 
 export function ScannedPieces({ expected, scanned }: { expected: readonly Expected[]; scanned: Scanned }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (
     <table className="weft" aria-label={t('progress')} lang={language}>

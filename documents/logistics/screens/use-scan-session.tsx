@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, WireDoc } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { keyOf, scan, type Expected, type Scanned } from './scan-count.ts'
 import { messages } from './messages.ts'
@@ -66,7 +66,7 @@ export interface ScanResult {
  * @param expected the pieces of the packing list
  */
 export function useScanSession(listId: string, expected: readonly Expected[]) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const skuOf = useSkuByCode()
   const [scanned, setScanned] = useState<Scanned>(() => storedScans(listId))
   const [result, setResult] = useState<ScanResult | undefined>()

@@ -5,12 +5,12 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
 import { messages } from './messages.ts'
 import styles from './quote-comparison.module.css'
 
-type Say = ReturnType<typeof useWords<typeof messages>>
+type Say = ReturnType<typeof useMessages<typeof messages>>
 interface Row {
   readonly key: string
   readonly head: React.ReactNode
@@ -19,11 +19,11 @@ interface Row {
 }
 
 export function Matrix({ data }: { data: Comparison }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { columns } = data
   const [[row, column], go] = useState<readonly [number, number]>([0, 1])
   const box = useRef<HTMLTableElement>(null)
-  const rows = rowsOf(data, w)
+  const rows = rowsOf(data, t)
   const move = (event: React.KeyboardEvent): void => {
     const to = target(event.key, [row, column], [rows.length - 1, columns.length])
     if (!to || (event.target as HTMLElement).tagName === 'A') return
@@ -34,13 +34,13 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
   const at = (r: number, c: number) => ({ 'data-at': `${r}.${c}`, tabIndex: r === row && c === column ? 0 : -1, onFocus: () => go([r, c]) })
   return (
     <div className={styles['quotes-box']}>
-      <table ref={box} role="grid" className={styles['quotes-table']} aria-label={w('title')} aria-readonly="true" onKeyDown={move}>
+      <table ref={box} role="grid" className={styles['quotes-table']} aria-label={t('title')} aria-readonly="true" onKeyDown={move}>
         <thead>
           <tr>
-            <th scope="col">{w('item')}</th>
+            <th scope="col">{t('item')}</th>
             {columns.map((one) => (
               <th scope="col" key={one.supplier}>
-                <Head column={one} to={data.currency} say={w} />
+                <Head column={one} to={data.currency} say={t} />
               </th>
             ))}
           </tr>
@@ -79,8 +79,8 @@ function target(
     Home: [row, 0],
     End: [row, lastColumn],
   }
-  const found = to[key]
-  return found && [within(found[0], lastRow), within(found[1], lastColumn)]
+  const next = to[key]
+  return next && [within(next[0], lastRow), within(next[1], lastColumn)]
 }
 
 function rowsOf(data: Comparison, w: Say): Row[] {

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
 import { readNumber } from '../../../ui/fields/pasted.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { ScoreLine } from './comparison-calls.ts'
 import { wrongScore } from './weighted-total.ts'
 import { messages } from './messages.ts'
@@ -33,7 +33,7 @@ export function ScoreCell(cell: Cell): React.ReactElement {
 }
 
 function Score({ line, label, onKeep, onMove, onNext }: Cell) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const errorId = useId()
   const [typed, setTyped] = useState(line.score ?? '')
   const [errorText, setWrong] = useState('')
@@ -50,7 +50,7 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
     const read = readNumber(typed)
     const problem = wrongScore(read)
     if (problem || (read !== '' && compare(read, line.maximum) > 0)) {
-      setWrong(problem ? w(problem) : w('tooMuch', { maximum: grouped(line.maximum) }))
+      setWrong(problem ? t(problem) : t('tooMuch', { maximum: grouped(line.maximum) }))
       return
     }
     setWrong('')

@@ -1,6 +1,6 @@
 /** Table of the user's own scores: items as rows, suppliers as columns, and the sum of each supplier. */
 import { grouped } from '../../../model/decimal.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { Comparison, ScoreForm } from './comparison-calls.ts'
 import { ScoreCell } from './score-cell.tsx'
 import type { ScoreValue } from './use-score-forms.tsx'
@@ -22,14 +22,14 @@ interface ScoreTableProps {
 }
 
 export function ScoreTable({ data, forms, busy, table, onSave }: ScoreTableProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const items = forms[0]?.lines ?? []
   const focus = (column: number, row: number) => focusScore(table.current, column, row)
   return (
     <table ref={table} className={styles['quotes-table']} aria-labelledby="scores-heading">
       <thead>
         <tr>
-          <th scope="col">{w('item')}</th>
+          <th scope="col">{t('item')}</th>
           {forms.map((form) => (
             <th scope="col" key={form.id}>
               {nameOf(data, form)}
@@ -42,13 +42,13 @@ export function ScoreTable({ data, forms, busy, table, onSave }: ScoreTableProps
           <tr key={line.id}>
             <th scope="row">
               {line.item}
-              <small>{w('weight', { weight: grouped(line.weight), maximum: grouped(line.maximum) })}</small>
+              <small>{t('weight', { weight: grouped(line.weight), maximum: grouped(line.maximum) })}</small>
             </th>
             {forms.map((form, column) => (
               <td key={form.id} data-cell={`${column}.${row}`}>
                 <ScoreCell
                   line={form.lines[row]!}
-                  label={w('cell', { item: line.item, supplier: nameOf(data, form), maximum: grouped(line.maximum) })}
+                  label={t('cell', { item: line.item, supplier: nameOf(data, form), maximum: grouped(line.maximum) })}
                   open={form.status === 'in_review' && !busy}
                   onKeep={(value) => onSave(column, row, value)}
                   onMove={(columnStep, down) => focus(column + columnStep, row + down)}
@@ -60,7 +60,7 @@ export function ScoreTable({ data, forms, busy, table, onSave }: ScoreTableProps
           </tr>
         ))}
         <tr className={styles['sum']} data-part="sum">
-          <th scope="row">{w('sum')}</th>
+          <th scope="row">{t('sum')}</th>
           {forms.map((form) => (
             <td key={form.id}>{grouped(totalOf(form.lines))}</td>
           ))}

@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import type { Comparison, ScoreForm } from './comparison-calls.ts'
 import { focusScore, ScoreTable } from './score-table.tsx'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import styles from './quote-comparison.module.css'
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { forms, saveState, busy, saveCell, runOnAll } = useScoreForms(data, onChanged)
   const [began, setBegan] = useState(false)
   const table = useRef<HTMLTableElement>(null)
@@ -23,7 +23,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
   }, [began])
   return (
     <div className={styles['quotes-scores']} data-part="quotes-scores">
-      <h3 id="scores-heading">{w('scoring')}</h3>
+      <h3 id="scores-heading">{t('scoring')}</h3>
       <div className={styles['quotes-box']}>
         <ScoreTable data={data} forms={forms} busy={busy} table={table} onSave={saveCell} />
       </div>
@@ -48,39 +48,39 @@ interface ScoreActionsProps extends Pick<ReturnType<typeof useScoreForms>, 'form
 
 /** The buttons to start, hand in and take back the scores, with how many scores are missing or handed in. */
 function ScoreActions({ forms, review, busy, saveState, onRun }: ScoreActionsProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const { askComment } = useWebPart()
   const inStatus = (status: ScoreForm['status']) => forms.filter((form) => form.status === status)
   const [unstarted, inReview, handedIn] = [inStatus('not_evaluated'), inStatus('in_review'), inStatus('handed_in')]
   const missing = inReview.reduce((sum, form) => sum + form.lines.filter((line) => line.score === null).length, 0)
-  const missingText = inReview.length > 0 && missing > 0 ? [w('missing', { n: missing })] : []
+  const missingText = inReview.length > 0 && missing > 0 ? [t('missing', { n: missing })] : []
   const handIn = async () => {
-    if ((await askComment({ title: w('handIn'), text: w('handInText'), language })) !== undefined) await onRun('handIn', 'in_review')
+    if ((await askComment({ title: t('handIn'), text: t('handInText'), language })) !== undefined) await onRun('handIn', 'in_review')
   }
   return (
     <div className={`row ${styles['quotes-tools']}`}>
       {unstarted.length > 0 && (
         <Button type="primary" loading={busy} onClick={() => void onRun('start', 'not_evaluated')}>
-          {w('start')}
+          {t('start')}
         </Button>
       )}
       {unstarted.length === 0 && inReview.length > 0 && (
         <Button type="primary" loading={busy} disabled={missing > 0} onClick={() => void handIn()}>
-          {w('handIn')}
+          {t('handIn')}
         </Button>
       )}
       {handedIn.length > 0 && (
         <Button loading={busy} onClick={() => void onRun('takeBack', 'handed_in')}>
-          {w('takeBack')}
+          {t('takeBack')}
         </Button>
       )}
       <span className="muted" role="status">
         {handedIn.length === forms.length
-          ? w('handedIn', { in: review.handedIn, all: review.reviewers })
-          : [...missingText, ...(saveState ? [w(saveState)] : [])].join(' · ')}
+          ? t('handedIn', { in: review.handedIn, all: review.reviewers })
+          : [...missingText, ...(saveState ? [t(saveState)] : [])].join(' · ')}
       </span>
-      {inReview.length > 0 && <span className={`muted ${styles['quotes-keys']}`}>{w('scoringKeys')}</span>}
+      {inReview.length > 0 && <span className={`muted ${styles['quotes-keys']}`}>{t('scoringKeys')}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** State of the user's own evaluation forms in a comparison: forms, saving of one cell, and the actions on all forms. */
 import { useRef, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { useComparisonCalls, type Comparison, type ScoreForm } from './comparison-calls.ts'
 import { messages } from './messages.ts'
@@ -13,7 +13,7 @@ export type ScoreValue = { readonly score: string | null } | { readonly options:
  * @param onChanged called when the comparison itself has to be read again
  */
 export function useScoreForms({ review, columns }: Comparison, onChanged: () => void) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { failureOf, toast } = useWebPart()
   const { step, write } = useComparisonCalls()
   const [forms, setForms] = useState(() => columns.flatMap((one) => review.mine.find((form) => form.quotation === one.quotation) ?? []))
@@ -53,7 +53,7 @@ export function useScoreForms({ review, columns }: Comparison, onChanged: () => 
     try {
       await Promise.all(turns.current.values())
       for (const form of latest.current.filter((one) => one.status === from)) replace(await step(form, action))
-      if (action === 'handIn') toast.success(w('done'))
+      if (action === 'handIn') toast.success(t('done'))
       if (action !== 'start') onChanged()
     } catch (error) {
       toast.error(messageOf(error))

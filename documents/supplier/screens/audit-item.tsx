@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { add, compare, sub } from '../../../model/decimal.ts'
 import { useServices } from '../../../ui/services.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { Photos } from './photos.tsx'
 import type { Item } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ interface AuditItemProps {
 }
 
 export function AuditItem({ item, open, onChange }: AuditItemProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { upload } = useServices()
   const addPhotos = async (files: readonly File[]) => {
     const uploaded: string[] = []
@@ -45,7 +45,7 @@ export function AuditItem({ item, open, onChange }: AuditItemProps): React.React
 
 /** The points of an item, typed or changed by one; they stay between 0 and the maximum of the item. */
 function ItemPoints({ item, open, onChange }: AuditItemProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const step = (by: '1' | '-1') => {
     const from = item.score === null || item.score === '' ? (by === '1' ? '-1' : add(item.most, '1')) : item.score
     const next = by === '1' ? add(from, '1') : sub(from, '1')

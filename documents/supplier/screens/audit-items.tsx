@@ -3,7 +3,7 @@
  * the result of the points.
  */
 import { Button } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { AuditItem } from './audit-item.tsx'
 import { useAuditAutosave, type Audit } from './use-audit-autosave.tsx'
 import { messages } from './messages.ts'
@@ -17,7 +17,7 @@ interface ItemsProps {
 }
 
 export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { items, state, change, send } = useAuditAutosave(audit, onKept)
   const done = items.filter((one) => one.score !== null && one.score !== '').length
   const result = audit['result'] === 'pass' ? 'pass' : 'fail'

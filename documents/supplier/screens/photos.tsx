@@ -1,6 +1,6 @@
 /** Photos of an item: taken with the phone's camera or selected, shown as thumbnails. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { messages } from './messages.ts'
@@ -14,7 +14,7 @@ interface PhotosProps {
 }
 
 export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { filesOf } = useServices()
   const { partKey, toast } = useWebPart()
   const urls = useQuery({

@@ -1,7 +1,7 @@
 /** Saves the changed items of an audit a moment after the last change, one request after the other. */
 import { useEffect, useRef, useState } from 'react'
 import type { WireDoc } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { messages } from './messages.ts'
 
@@ -24,7 +24,7 @@ type Changes = Readonly<Record<string, Partial<Item>>>
  * @param onSaved receives the audit as the server returned it
  */
 export function useAuditAutosave(audit: Audit, onSaved: (audit: Audit) => void) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { documentCall, failureOf, intent } = useWebPart()
   const [typed, setTyped] = useState<Changes>({})
   const [state, setState] = useState('')

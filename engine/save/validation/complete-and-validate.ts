@@ -119,14 +119,14 @@ async function allErrors(
  * any factor may be wrong.
  */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
-  const found = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
+  const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
     Object.entries(fields)
       .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
       .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
   return [
-    ...found(type.fields as Fields, doc, ''),
+    ...errorsOf(type.fields as Fields, doc, ''),
     ...linesOf(type).flatMap(([name, field]) =>
-      (doc[name] as Record<string, any>[]).flatMap((row, at) => found(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
+      (doc[name] as Record<string, any>[]).flatMap((row, at) => errorsOf(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
     ),
   ]
 }

@@ -128,6 +128,6 @@ function partsOf(
 /** Returns currencies by id. */
 async function read(operation: Operation, target: string, ids: readonly string[]): Promise<ReadonlyMap<string, Currency>> {
   const type = operation.engine.types.get(target)!
-  const found = await loadAll(operation, type, [...new Set(ids)], { lines: false })
-  return new Map(found.map((one) => [one.id, one as unknown as Currency]))
+  const currencies = await loadAll(operation, type, [...new Set(ids)], { lines: false })
+  return new Map(currencies.map((one) => [one.id, one as unknown as Currency]))
 }

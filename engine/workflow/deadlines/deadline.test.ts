@@ -70,10 +70,10 @@ const deadlineNotices = async () => {
 
 test('a task gets its due time when it opens, the same for the whole step; without a limit there is none', async () => {
   const id = await submitted()
-  const found = await tasks(id)
-  const expected = dueBy(await anna.perform(deadlineSettings), limit, Date.parse(found[0]!.at))
-  expect(found.map(({ due_at }) => due_at)).toEqual([expected.due, expected.due])
-  expect(found.map(({ look_at }) => look_at)).toEqual([expected.levels[0], expected.levels[0]])
+  const open = await tasks(id)
+  const expected = dueBy(await anna.perform(deadlineSettings), limit, Date.parse(open[0]!.at))
+  expect(open.map(({ due_at }) => due_at)).toEqual([expected.due, expected.due])
+  expect(open.map(({ look_at }) => look_at)).toEqual([expected.levels[0], expected.levels[0]])
   expect((await tasks(await submitted({}))).map(({ due_at }) => due_at)).toEqual([null, null])
 })
 
@@ -165,8 +165,8 @@ test('signers and former assignees are not notified; a transferred task keeps it
   const due = (await tasks(id))[0]!.due_at
   await here.push(ben, id, 'approve')
   await cleo.perform((operation) => transfer(operation, { docId: id, to: head.id }))
-  const found = await tasks(id)
-  expect(found.map(({ state, due_at }) => [state, due_at])).toEqual([
+  const open = await tasks(id)
+  expect(open.map(({ state, due_at }) => [state, due_at])).toEqual([
     ['approved', due],
     ['transferred', due],
     ['open', due],
@@ -179,8 +179,8 @@ test('signers and former assignees are not notified; a transferred task keeps it
 test('the deadline keeps running for the task’s owner while an opinion is asked', async () => {
   const id = await submitted()
   await ben.perform((operation) => delegate(operation, { docId: id, to: head.id }))
-  const found = await tasks(id)
-  expect(found.map(({ user_id, state, due_at }) => [user_id, state, due_at !== null])).toEqual([
+  const open = await tasks(id)
+  expect(open.map(({ user_id, state, due_at }) => [user_id, state, due_at !== null])).toEqual([
     [ben.id, 'delegated', true],
     [cleo.id, 'open', true],
     [head.id, 'open', false],

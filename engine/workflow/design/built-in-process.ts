@@ -7,9 +7,9 @@ const known = new WeakMap<AnyDocument, ProcessDefinition>()
 /** Returns the definition's own process (version 0), or undefined for a type without `flow`. Its roles are role codes. */
 export function builtInProcess(type: AnyDocument): ProcessDefinition | undefined {
   if (!type.flow?.length) return undefined
-  let found = known.get(type)
-  if (!found) known.set(type, (found = derive(type, type.flow as readonly string[])))
-  return found
+  let cached = known.get(type)
+  if (!cached) known.set(type, (cached = derive(type, type.flow as readonly string[])))
+  return cached
 }
 
 function derive(type: AnyDocument, flow: readonly string[]): ProcessDefinition {

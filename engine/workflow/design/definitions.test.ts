@@ -154,10 +154,10 @@ test('another platform neither sees nor publishes it', async () => {
 test('a page has a process or none, and a document created there starts it [SH-3-031][SH-7-053]', async () => {
   expect(await anna.perform((operation) => processOfPage(operation, 'letter'))).toBeUndefined()
   const stored = await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
-  const found = await anna.perform((operation) => processOfPage(operation, 'paper'))
-  expect(found).toMatchObject({ page: 'paper', id: stored })
+  const process = await anna.perform((operation) => processOfPage(operation, 'paper'))
+  expect(process).toMatchObject({ page: 'paper', id: stored })
   const id = await here.paper(anna)
-  expect((await anna.perform((operation) => approvalPanel(operation, id)))!.definition.id).toBe(found!.id)
+  expect((await anna.perform((operation) => approvalPanel(operation, id)))!.definition.id).toBe(process!.id)
 })
 
 test('the node decides whether the form may be edited [DM-3-084]', async () => {

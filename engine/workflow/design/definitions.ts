@@ -54,8 +54,8 @@ export async function pinned(operation: Operation, type: AnyDocument, id: string
   let known = published.get(operation.engine)
   if (!known) published.set(operation.engine, (known = new Map()))
   const key = `${operation.actor.platform}/${id}`
-  const found = known.get(key)
-  if (found) return found
+  const cached = known.get(key)
+  if (cached) return cached
   const row = await read(operation, id)
   if (row.status !== 'draft') {
     if (known.size >= 1000) known.clear()
@@ -189,6 +189,6 @@ export async function processOfPage(
   page: string,
 ): Promise<{ readonly page: string; readonly id: string; readonly definition: ProcessDefinition } | undefined> {
   const type = operation.engine.types.get(page)
-  const found = type && (await active(operation, type))
-  return found && { page, id: found.id ?? `own:${page}`, definition: found.definition }
+  const definition = type && (await active(operation, type))
+  return definition && { page, id: definition.id ?? `own:${page}`, definition: definition.definition }
 }

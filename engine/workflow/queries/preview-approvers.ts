@@ -40,7 +40,7 @@ export async function predicted(
   flow: Case & { readonly initiatorMayApprove?: boolean },
   nodes: readonly ProcessNode[],
 ): Promise<Map<string, Predicted>> {
-  const found = new Map<string, Predicted>()
+  const predictions = new Map<string, Predicted>()
   const rule = { starter: flow.starter, initiatorMayApprove: flow.initiatorMayApprove === true }
   for (const node of nodes) {
     if (node.end) continue
@@ -48,15 +48,15 @@ export async function predicted(
       const assignment = accessOf(node, step)
       const people = signers(await assigneesOf(flow, assignment), assignment, rule)
       const users = (people.length > 0 ? people : await administrators(flow, assignment.access.partyRole)).map(({ user }) => user)
-      found.set(step.code, people.length > 0 ? { users } : { users, lacks: assignment })
+      predictions.set(step.code, people.length > 0 ? { users } : { users, lacks: assignment })
     }
     if (!node.approveFlow) {
-      const asked = accessOf(node)
-      const users = (await assigneesOf(flow, asked)).map(({ user }) => user)
-      found.set(`node ${node.status}`, users.length > 0 ? { users } : { users, lacks: asked })
+      const access = accessOf(node)
+      const users = (await assigneesOf(flow, access)).map(({ user }) => user)
+      predictions.set(`node ${node.status}`, users.length > 0 ? { users } : { users, lacks: access })
     }
   }
-  return found
+  return predictions
 }
 
 /** Returns the nodes that follow the document's current one (or the first one for an unsaved document); empty without a process. */
@@ -152,5 +152,5 @@ async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(
           [operation.actor.platform, wanted, operation.actor.company],
         )
   const names = new Map(rows.map(({ code, zh, en }) => [code, [zh, en] as Label]))
-  return (asked) => codesOf(asked).map((code) => names.get(code) ?? [code, code])
+  return (access) => codesOf(access).map((code) => names.get(code) ?? [code, code])
 }

@@ -110,7 +110,7 @@ export async function slowNodes(operation: Operation, query: SlowQuery): Promise
   const rows = await tasksIn(operation, query)
   const { calendar } = await deadlineSettings(operation)
   const now = Date.parse(operation.tx.now)
-  const found: SlowNode[] = []
+  const nodes: SlowNode[] = []
   for (const own of Map.groupBy(rows, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
     const first = own[0]!
     const type = operation.engine.types.get(first.type)
@@ -122,7 +122,7 @@ export async function slowNodes(operation: Operation, query: SlowQuery): Promise
       )
       .sort((a, b) => a - b)
     const timed = own.filter(({ due }) => due !== null)
-    found.push({
+    nodes.push({
       type: type.name,
       typeLabel: type.label,
       process: first.process,
@@ -138,7 +138,7 @@ export async function slowNodes(operation: Operation, query: SlowQuery): Promise
       timed: timed.length,
     })
   }
-  return found.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
+  return nodes.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
 }
 
 const isLate = ({ due, doneAt }: Row, now: number): boolean =>

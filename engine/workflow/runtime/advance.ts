@@ -119,8 +119,8 @@ async function opened(
   doc: ProcessDocument,
   locked: LockedProcess | undefined,
 ): Promise<ProcessState | undefined> {
-  const found = await openProcess(operation, doc.id, { type, doc, locked })
-  if (found) return found
+  const process = await openProcess(operation, doc.id, { type, doc, locked })
+  if (process) return process
   await startProcess(operation, type, doc)
   return openProcess(operation, doc.id, { type, doc })
 }
@@ -185,9 +185,9 @@ const isAt = ({ instance }: ProcessState, node: ProcessNode): boolean => instanc
  */
 function placeOf(flow: ProcessState): ProcessNode | undefined {
   const { definition, type, doc } = flow
-  const found = covering(definition, type, doc.status)
-  const own = found ? undefined : ownProcessOf(flow)
-  return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : found
+  const node = covering(definition, type, doc.status)
+  const own = node ? undefined : ownProcessOf(flow)
+  return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : node
 }
 
 async function jump(

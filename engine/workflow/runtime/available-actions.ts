@@ -42,10 +42,10 @@ export async function nodeActions(
   const node = currentNode(flow)
   if (node.end) return []
   const base = { nid: node.status, visit: instance.visit }
-  const found: NodeAction[] = []
+  const actions: NodeAction[] = []
   const add = (kind: ProcessOperationName, more: Partial<NodeAction> = {}) => {
     const { label, comment } = operationTraits(kind)
-    found.push({ kind, action: kind, text: label, comment: comment === 'required' ? 'required' : 'optional', ...base, ...more })
+    actions.push({ kind, action: kind, text: label, comment: comment === 'required' ? 'required' : 'optional', ...base, ...more })
   }
 
   const task = await currentTask(
@@ -83,5 +83,5 @@ export async function nodeActions(
   const involved = await tookPart(flow)
   if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== operation.actor.user)) add('remind')
   if (involved) add('comment')
-  return found
+  return actions
 }

@@ -80,9 +80,9 @@ export async function openStep(
   }
   const already = repeated(flow, before)
   const unsigned = people.filter(({ user }) => !already.has(user))
-  const asked = stepTraits(step.approve).asks(unsigned)
-  const opened = await open(flow, asked, { kind: 'sign', step: step.code })
-  const later = unsigned.filter((person) => !asked.includes(person))
+  const count = stepTraits(step.approve).asks(unsigned)
+  const opened = await open(flow, count, { kind: 'sign', step: step.code })
+  const later = unsigned.filter((person) => !count.includes(person))
   const waiting = await open(flow, later, { kind: 'sign', step: step.code, state: 'waiting' })
   for (const person of people.filter(({ user }) => already.has(user))) {
     await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })

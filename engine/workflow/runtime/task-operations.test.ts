@@ -246,8 +246,8 @@ test('the to-do centre lists waiting tasks, started processes and done tasks', a
   expect(await rows(ben, 'mine')).toEqual([])
   expect(await rows(ben, 'done')).toMatchObject([{ docId: id, node: 'check' }])
   expect(await ben.perform(countsOf)).toMatchObject({ mine: before.mine - 1, done: before.done + 1 })
-  const found = await anna.perform((operation) => tasksOf(operation, 'started', { search: `p-${id}`, type: 'paper' }))
-  expect(found).toMatchObject({ count: 1, rows: [{ docId: id }] })
+  const started = await anna.perform((operation) => tasksOf(operation, 'started', { search: `p-${id}`, type: 'paper' }))
+  expect(started).toMatchObject({ count: 1, rows: [{ docId: id }] })
   expect(await anna.perform((operation) => tasksOf(operation, 'started', { type: 'letter' }))).toEqual({ rows: [], count: 0 })
 })
 

@@ -21,10 +21,10 @@ import { columnsOfSession, isMapping } from './import-columns.ts'
 
 export function importCorrectionRoutes(app: FastifyInstance, server: Server): void {
   const { write, handle } = createRoutes(app, server)
-  write(importCalls.mapColumns, async (operation, { id, mapping: asked }) => {
+  write(importCalls.mapColumns, async (operation, { id, mapping: requested }) => {
     const session = await openImportSession(operation, id)
     const { columns } = await columnsOfSession(operation, server, session)
-    const mapping = asked.map((path) => path || null)
+    const mapping = requested.map((path) => path || null)
     if (!isMapping(mapping, session.header, columns)) throw badRequest('mapping')
     const mapped = mapping.map((path, at) => ({
       path,

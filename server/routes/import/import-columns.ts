@@ -106,8 +106,8 @@ export function isMapping(mapping: Mapping, header: readonly string[], columns: 
   )
 }
 
-const isSizePath = ({ path }: SheetColumn, asked: string): boolean =>
-  asked.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(asked.slice(path.length + 1))
+const isSizePath = ({ path }: SheetColumn, heading: string): boolean =>
+  heading.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(heading.slice(path.length + 1))
 
 /**
  * Refuses to check or import while a required column is missing; a required line column is demanded only when there are lines.

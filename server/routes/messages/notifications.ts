@@ -101,6 +101,6 @@ async function copiesOrDrafts(
 }
 
 function urlOf(server: Server, type: string, id: string): string {
-  const found = server.engine.types.get(type)
-  return found ? `${listPath(found).replace('/index/', '/page/')}?id=${id}` : ''
+  const document = server.engine.types.get(type)
+  return document ? `${listPath(document).replace('/index/', '/page/')}?id=${id}` : ''
 }

@@ -70,15 +70,15 @@ function tourRoute({ read }: Routes): void {
   // `page`: home, todo, list, document, or a type's name (a list of it).
   read(navigationCalls.readTour, async ({ actor, engine }, { page: asked = '' }) => {
     const page = asked.slice(0, 100)
-    const found = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
-    if (!found) return null
+    const scenario = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
+    if (!scenario) return null
     const text = (label: Label) => localise(label, actor.language)
-    const steps = found.steps.filter(
+    const steps = scenario.steps.filter(
       ({ kinds, roles }) => (!kinds || kinds.includes(actor.companyKind)) && (!roles || roles.some((role) => actor.roles.includes(role))),
     )
     return {
       page,
-      title: text(found.title),
+      title: text(scenario.title),
       steps: steps.slice(0, 5).map(({ anchor, title, text: more }) => ({ anchor, title: text(title), text: text(more) })),
     }
   })

@@ -106,11 +106,11 @@ async function previewOf(
 async function templateResource(
   operation: Operation,
   server: Server,
-  { page, template: asked }: Input<typeof printCalls.readPrintResource>,
+  { page, template: templateId }: Input<typeof printCalls.readPrintResource>,
 ): Promise<Output<typeof printCalls.readPrintResource>> {
   const type = typeOf(server, page)
   if (!(await policyFor(operation, type)).may.read) throw forbidden()
-  const template = await templateFor(operation, type, asked)
+  const template = await templateFor(operation, type, templateId)
   return {
     id: template?.id ?? 'default',
     name: template ? localise([template.name_zh, template.name_en], operation.actor.language) : '',

@@ -88,8 +88,8 @@ function definitionRoutes({ read }: Routes): void {
 
 /** Returns the report that a call names; `design` is a draft of the calling administrator. */
 async function resolveReport(operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) {
-  const found = draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition
-  return { report: found, ask: ask as ReportAsk }
+  const resolved = draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition
+  return { report: resolved, ask: ask as ReportAsk }
 }
 
 /** Calls that compute a report: its rows, the documents behind a figure, and the file. */

@@ -45,8 +45,8 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   read(workflowCalls.findProcess, async (operation, { page }) => {
     const type = typeOf(server, page)
     await requirePolicy(operation, type)
-    const found = await processOfPage(operation, type.name)
-    return found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null
+    const process = await processOfPage(operation, type.name)
+    return process ? { START_PAGE_ROUTE: listPath(type), PID: process.id } : null
   })
   read(workflowCalls.readProcess, (operation, { REL_KEY }) =>
     opened(operation, REL_KEY, async ({ doc, partyRole, system }) => {

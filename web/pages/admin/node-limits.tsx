@@ -2,7 +2,7 @@
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './calendar-messages.ts'
 
 export interface ClockNode {
@@ -34,7 +34,7 @@ export function OwnNodes({
   nodes: readonly OwnNode[]
   onChange: (nodes: readonly OwnNode[]) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const keyOf = ({ type, node }: { readonly type: string; readonly node: string }) => `${type}.${node}`
   const names = new Map(choices.map((one) => [keyOf(one), `${one.typeLabel[at]} · ${one.nodeText[at]}`]))
@@ -50,7 +50,7 @@ export function OwnNodes({
             <li key={keyOf(one)} className="row wrap py-4">
               <span className="min-w-200">{name}</span>
               <InputNumber
-                aria-label={w('nodeLimit', { node: name })}
+                aria-label={t('nodeLimit', { node: name })}
                 min={1}
                 max={999}
                 precision={0}
@@ -58,20 +58,20 @@ export function OwnNodes({
                 onChange={(amount) => put(one, { limit: amount === null ? null : { amount, unit: one.limit?.unit ?? 'hour' } })}
               />
               <Select
-                aria-label={w('nodeUnit', { node: name })}
+                aria-label={t('nodeUnit', { node: name })}
                 disabled={one.limit === null}
                 popupMatchSelectWidth={false}
                 value={one.limit?.unit ?? 'hour'}
                 onChange={(unit) => put(one, { limit: one.limit && { ...one.limit, unit } })}
-                options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+                options={(['hour', 'day'] as const).map((value) => ({ value, label: t(value) }))}
               />
               <Checkbox checked={!one.batch} onChange={(event) => put(one, { batch: !event.target.checked })}>
-                {w('oneByOne')}
+                {t('oneByOne')}
               </Checkbox>
               <Button
                 size="small"
                 type="text"
-                aria-label={w('dropNode', { node: name })}
+                aria-label={t('dropNode', { node: name })}
                 onClick={() => onChange(nodes.filter((other) => keyOf(other) !== keyOf(one)))}
               >
                 ×
@@ -82,8 +82,8 @@ export function OwnNodes({
       </ul>
       <Select<string>
         className="min-w-280"
-        aria-label={w('addNode')}
-        placeholder={w('addNode')}
+        aria-label={t('addNode')}
+        placeholder={t('addNode')}
         showSearch={{ optionFilterProp: 'label' }}
         value={null as unknown as string}
         options={choices.filter((one) => !used.has(keyOf(one))).map((one) => ({ value: keyOf(one), label: names.get(keyOf(one)) }))}

@@ -6,7 +6,7 @@ import { Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
-import { localMoment, useWords, semicolon } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages, semicolon } from '../../../ui/text/language.tsx'
 import { messages } from './calendar-messages.ts'
 import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
@@ -25,10 +25,10 @@ interface Clock {
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const answer = useAdmin('work-calendar')
   return (
-    <AdminPage title={w('clock')} hint={w('clockHint')} answer={answer}>
+    <AdminPage title={t('clock')} hint={t('clockHint')} answer={answer}>
       {answer.data && <Editor key={answer.data.version} clock={answer.data} />}
     </AdminPage>
   )
@@ -83,7 +83,7 @@ interface PartProps {
 }
 
 function Editor({ clock }: { clock: Clock }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useAdminText()
   const change = useChange()
   const [entered, setEntered] = useState(() => enteredOf(clock))
@@ -117,14 +117,14 @@ function Editor({ clock }: { clock: Clock }) {
       <WorkingHours {...part} onCorrect={clearDay} />
       <fieldset className={styles.group}>
         <legend>
-          <b>{w('limit')}</b> <span className="muted">{w('limitHint')}</span>
+          <b>{text('limit')}</b> <span className="muted">{text('limitHint')}</span>
         </legend>
         <LimitFields {...part} />
         <Trial calendar={calendar} limit={limit} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>
-          <b>{w('nodes')}</b> <span className="muted">{w('nodesHint')}</span>
+          <b>{text('nodes')}</b> <span className="muted">{text('nodesHint')}</span>
         </legend>
         <OwnNodes choices={clock.choices} nodes={nodes} onChange={(next) => set({ nodes: next })} />
         <ErrorsAt errors={errors} paths={['nodes']} />
@@ -139,19 +139,19 @@ function Editor({ clock }: { clock: Clock }) {
 
 /** Working hours by weekday, the time zone, and the days that are exceptions. */
 function WorkingHours({ entered, set, errors, onCorrect }: PartProps & { onCorrect: (at: number) => void }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { week, zone, closed, open } = entered
   return (
     <fieldset className={styles.group}>
       <legend>
-        <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
+        <b>{t('hours')}</b> <span className="muted">{t('hoursHint')}</span>
       </legend>
       <div className="fields">
         {weekdays.map((day, at) => (
           <div key={day}>
-            <span className="muted block">{w(day)}</span>
+            <span className="muted block">{t(day)}</span>
             <Input
-              aria-label={w(day)}
+              aria-label={t(day)}
               value={week[at]}
               status={errors[`week[${at}]`] ? 'error' : ''}
               onChange={(event) => {
@@ -163,10 +163,10 @@ function WorkingHours({ entered, set, errors, onCorrect }: PartProps & { onCorre
           </div>
         ))}
         <div>
-          <span className="muted block">{w('zone')}</span>
+          <span className="muted block">{t('zone')}</span>
           <Select
             className="w-full"
-            aria-label={w('zone')}
+            aria-label={t('zone')}
             showSearch
             value={zone}
             onChange={(next) => set({ zone: next })}
@@ -175,14 +175,14 @@ function WorkingHours({ entered, set, errors, onCorrect }: PartProps & { onCorre
           <ErrorsAt errors={errors} paths={['zone']} />
         </div>
         <div>
-          <span className="muted block">{w('closed')}</span>
-          <Days label={w('closed')} value={closed} onChange={(days) => set({ closed: days })} />
+          <span className="muted block">{t('closed')}</span>
+          <Days label={t('closed')} value={closed} onChange={(days) => set({ closed: days })} />
           <ErrorsAt errors={errors} paths={['closed']} />
         </div>
         <div>
-          <span className="muted block">{w('open')}</span>
-          <Days label={w('open')} value={open} onChange={(days) => set({ open: days })} />
-          <span className="muted">{w('openHint')}</span>
+          <span className="muted block">{t('open')}</span>
+          <Days label={t('open')} value={open} onChange={(days) => set({ open: days })} />
+          <span className="muted">{t('openHint')}</span>
           <ErrorsAt errors={errors} paths={['open']} />
         </div>
       </div>
@@ -206,17 +206,17 @@ function Days({ label, value, onChange }: { label: string; value: readonly strin
 }
 
 function LimitFields({ entered: { amount, unit }, set, errors }: PartProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <span className="row">
-        <InputNumber aria-label={w('limit')} min={1} max={999} precision={0} value={amount} onChange={(next) => set({ amount: next })} />
+        <InputNumber aria-label={t('limit')} min={1} max={999} precision={0} value={amount} onChange={(next) => set({ amount: next })} />
         <Select
-          aria-label={`${w('hour')} / ${w('day')}`}
+          aria-label={`${t('hour')} / ${t('day')}`}
           value={unit}
           onChange={(next) => set({ unit: next })}
           popupMatchSelectWidth={false}
-          options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+          options={(['hour', 'day'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </span>
       <ErrorsAt errors={errors} paths={['limit.amount', 'limit.unit']} />
@@ -226,18 +226,18 @@ function LimitFields({ entered: { amount, unit }, set, errors }: PartProps) {
 
 /** Hours after the time limit at which each level is informed. */
 function EscalationLevels({ entered: { levels }, set, errors }: PartProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <fieldset className={styles.group}>
       <legend>
-        <b>{w('levels')}</b>
+        <b>{t('levels')}</b>
       </legend>
       <div className="fields">
         {(['level1', 'level2', 'level3'] as const).map((level, at) => (
           <div key={level}>
-            <span className="muted block">{w(level)}</span>
+            <span className="muted block">{t(level)}</span>
             <InputNumber
-              aria-label={w(level)}
+              aria-label={t(level)}
               min={0}
               max={999}
               precision={0}
@@ -254,7 +254,7 @@ function EscalationLevels({ entered: { levels }, set, errors }: PartProps) {
 
 /** Previews the time limit of a task that arrives now. It uses the same computation as the server. */
 function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | null }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [now] = useState(() => Date.now())
   if (!limit) return null
   let due: number
@@ -266,7 +266,7 @@ function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | nul
   if (!Number.isFinite(due)) return null
   return (
     <p className="muted" role="status">
-      {w('trial', { at: localMoment(new Date(due).toISOString()) })}
+      {t('trial', { at: localMoment(new Date(due).toISOString()) })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /** Assignees of a node or step: the initiator, roles, positions, a position that always takes part, and the party role. */
 import { Select } from 'antd'
 import type { NodeAccess } from '../../../model/process.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Field, One, useAt, useWrong } from './form-parts.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ export function Assignees({
   path: string
   onChange: (access: NodeAccess) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const { choices } = useDesk()
   const set = (next: Partial<NodeAccess>) => {
@@ -34,31 +34,31 @@ export function Assignees({
   return (
     <>
       <One
-        label={w('assignees')}
+        label={t('assignees')}
         path={`${path}.kind`}
         value={access.kind}
         options={accessKindNames.map((value) => ({ value, label: accessKinds[value].label[at] }))}
         onChange={(kind) => set({ kind })}
       />
       {listOf(access.kind) === 'roles' && (
-        <Field label={w('roles')} path={`${path}.roles`} deep>
+        <Field label={t('roles')} path={`${path}.roles`} deep>
           <Select<string[]>
-            aria-label={w('roles')}
+            aria-label={t('roles')}
             mode="multiple"
             className="whole-width"
             status={isInvalid ? 'error' : ''}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...(access.roles ?? [])]}
-            options={[...options(choices.roles), { value: '*', label: w('anyRole') }]}
+            options={[...options(choices.roles), { value: '*', label: t('anyRole') }]}
             onChange={(roles) => set({ roles })}
           />
         </Field>
       )}
       {listOf(access.kind) === 'positions' && (
-        <Field label={w('positions')} path={`${path}.positions`} deep>
+        <Field label={t('positions')} path={`${path}.positions`} deep>
           {/* A position that another company has not set up yet can be entered by its code. */}
           <Select<string[]>
-            aria-label={w('positions')}
+            aria-label={t('positions')}
             mode="tags"
             defaultActiveFirstOption={false}
             className="whole-width"
@@ -70,25 +70,25 @@ export function Assignees({
         </Field>
       )}
       {(choices.positions.length > 0 || access.fixed) && (
-        <Field label={w('fixed')} path={`${path}.fixed`}>
+        <Field label={t('fixed')} path={`${path}.fixed`}>
           <Select<string>
-            aria-label={w('fixed')}
+            aria-label={t('fixed')}
             className="whole-width"
             showSearch={{ optionFilterProp: 'label' }}
             value={access.fixed ?? ''}
-            options={[{ value: '', label: w('noFixed') }, ...options(choices.positions)]}
+            options={[{ value: '', label: t('noFixed') }, ...options(choices.positions)]}
             onChange={(fixed) => set({ fixed: fixed || undefined })}
           />
         </Field>
       )}
       {choices.partyRoles.length > 0 && (
-        <Field label={w('partyRole')} path={`${path}.partyRole`} deep>
+        <Field label={t('partyRole')} path={`${path}.partyRole`} deep>
           <Select<string[]>
-            aria-label={w('partyRole')}
+            aria-label={t('partyRole')}
             mode="multiple"
             className="whole-width"
             value={[access.partyRole ?? 'owner'].flat() as string[]}
-            options={[{ value: 'owner', label: w('owner') }, ...options(choices.partyRoles)]}
+            options={[{ value: 'owner', label: t('owner') }, ...options(choices.partyRoles)]}
             onChange={(partyRole) => set({ partyRole })}
           />
         </Field>

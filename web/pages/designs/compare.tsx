@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { NodeAccess, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
@@ -28,49 +28,49 @@ export function Compare({
   others: readonly Stored[]
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const before = others.find(({ code, version }) => code === stored?.code && version < (stored?.version ?? 0))
   const [chosen, setChosen] = useState((stored && before?.id) ?? 'own')
   const textOf = useTold()
   const other = others.find(({ id }) => id === chosen)
-  const found = differences(other ? draftOf(other.definition) : own, draft)
+  const changes = differences(other ? draftOf(other.definition) : own, draft)
   return (
-    <Modal open title={w('compare')} footer={null} width={820} onCancel={onClose}>
+    <Modal open title={t('compare')} footer={null} width={820} onCancel={onClose}>
       <div className={`row ${styles['design-versions']}`}>
-        <span>{w('compareWith')}</span>
+        <span>{t('compareWith')}</span>
         <Select
-          aria-label={w('compareWith')}
+          aria-label={t('compareWith')}
           className={styles['design-version']}
           value={chosen}
           onChange={setChosen}
           options={[
-            { value: 'own', label: w('builtIn') },
+            { value: 'own', label: t('builtIn') },
             ...others.map((one) => ({
               value: one.id,
-              label: `${one.definition.name[at]} · ${w('version')} ${one.version} · ${w(one.status)}`,
+              label: `${one.definition.name[at]} · ${t('version')} ${one.version} · ${t(one.status)}`,
             })),
           ]}
         />
       </div>
-      {found.length === 0 ? (
-        <p role="status">{w('same')}</p>
+      {changes.length === 0 ? (
+        <p role="status">{t('same')}</p>
       ) : (
-        <div className={styles['design-table']} tabIndex={0} role="region" aria-label={w('compare')}>
+        <div className={styles['design-table']} tabIndex={0} role="region" aria-label={t('compare')}>
           <table className={`weft ${styles['design-compare']}`}>
             <thead>
               <tr>
-                <th scope="col">{w('where')}</th>
-                <th scope="col">{w('before')}</th>
-                <th scope="col">{w('now')}</th>
+                <th scope="col">{t('where')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('now')}</th>
               </tr>
             </thead>
             <tbody>
-              {found.map((one) => (
+              {changes.map((one) => (
                 <tr key={`${one.node?.[0]} ${one.fact}`}>
                   <th scope="row">
                     {one.node ? `${one.node[at]} · ` : ''}
-                    {w(named[one.fact as 'text'] ?? one.fact)}
+                    {t(named[one.fact as 'text'] ?? one.fact)}
                   </th>
                   <td>{textOf(one.fact, one.from)}</td>
                   <td>{textOf(one.fact, one.to)}</td>
@@ -86,25 +86,25 @@ export function Compare({
 
 /** Returns a function that formats a property of a design for display. */
 function useTold(): (fact: Difference['fact'], value: unknown) => string {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const who = useWho()
   return (fact, value) => {
-    if (fact === 'batch') return w(value === false ? 'yes' : 'no')
-    if (typeof value === 'boolean') return w(value ? 'yes' : 'no')
-    if (value === undefined || value === null) return fact === 'target' ? w('next') : '—'
+    if (fact === 'batch') return t(value === false ? 'yes' : 'no')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (value === undefined || value === null) return fact === 'target' ? t('next') : '—'
     if (fact === 'access') return who(value as NodeAccess)
     if (fact === 'order') return (value as readonly Label[]).map((one) => one[at]).join(' → ')
-    if (fact === 'limit') return `${(value as TimeLimit).amount} ${w((value as TimeLimit).unit)}`
+    if (fact === 'limit') return `${(value as TimeLimit).amount} ${t((value as TimeLimit).unit)}`
     if (fact === 'kind') return nodeKinds[value as NodeKind].label[at]
-    if (fact === 'colour') return w(value as Family)
+    if (fact === 'colour') return t(value as Family)
     if (fact === 'steps')
       return (value as readonly ProcessStep[])
         .map(({ name, approve, reject, access }) =>
           [
             name[at],
             stepKinds[approve].label[at],
-            `${w('reject')} ${returnRules[reject].label[at]}`,
+            `${t('reject')} ${returnRules[reject].label[at]}`,
             ...(access ? [who(access)] : []),
           ].join(' · '),
         )

@@ -4,7 +4,7 @@
  */
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { DesignTable, type DesignRow } from './design-table.tsx'
 import { useAt } from './form-parts.tsx'
@@ -29,7 +29,7 @@ export function Listed({
   stored: readonly Stored[] | undefined
   onOpen: (query: Record<string, string>) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const [search, setSearch] = useState('')
   const [archived, setArchived] = useState(false)
@@ -41,21 +41,21 @@ export function Listed({
   return (
     <div className={styles['design-list']}>
       <header className="list-head">
-        <h1>{w('designs')}</h1>
-        <span className="muted grow">{w('designsHint')}</span>
+        <h1>{t('designs')}</h1>
+        <span className="muted grow">{t('designsHint')}</span>
         <Input
           allowClear
-          aria-label={w('search')}
-          placeholder={w('search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           className={styles['design-search']}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Checkbox checked={archived} onChange={(event) => setArchived(event.target.checked)}>
-          {w('archivedToo')}
+          {t('archivedToo')}
         </Checkbox>
         <Button type="primary" onClick={() => setStarting(true)}>
-          {w('newDesign')}
+          {t('newDesign')}
         </Button>
       </header>
       <div className={`sheet ${styles['design-table']}`}>

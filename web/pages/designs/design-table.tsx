@@ -1,7 +1,7 @@
 /** Table of designs: type, name, version, state, running documents and last change of each, with its actions. */
 import { Button, Table } from 'antd'
 import { Status } from '../../../ui/theme/status.tsx'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { RetireButton } from './publish-actions.tsx'
 import { useAt } from './form-parts.tsx'
@@ -25,7 +25,7 @@ interface DesignTableProps {
 }
 
 export function DesignTable({ rows, loading, onOpen }: DesignTableProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   return (
     <Table<DesignRow>
@@ -33,13 +33,13 @@ export function DesignTable({ rows, loading, onOpen }: DesignTableProps): React.
       size="small"
       loading={loading}
       dataSource={[...rows]}
-      locale={{ emptyText: w('none') }}
+      locale={{ emptyText: t('none') }}
       pagination={false}
       scroll={{ x: 860 }}
       columns={[
-        { title: w('type'), key: 'type', render: (_, { type, first }) => (first ? <b>{type.label[at]}</b> : null) },
+        { title: t('type'), key: 'type', render: (_, { type, first }) => (first ? <b>{type.label[at]}</b> : null) },
         {
-          title: w('name'),
+          title: t('name'),
           key: 'name',
           render: (_, { stored: one }) =>
             one ? (
@@ -47,23 +47,23 @@ export function DesignTable({ rows, loading, onOpen }: DesignTableProps): React.
                 {one.definition.name[at]}
               </Button>
             ) : (
-              w('builtIn')
+              t('builtIn')
             ),
         },
-        { title: w('version'), key: 'version', align: 'right', render: (_, { stored: one }) => one?.version ?? '—' },
+        { title: t('version'), key: 'version', align: 'right', render: (_, { stored: one }) => one?.version ?? '—' },
         {
-          title: w('state'),
+          title: t('state'),
           key: 'state',
           render: (_, row) => <DesignState row={row} />,
         },
-        { title: w('underWay'), key: 'running', align: 'right', render: (_, { type, stored: one }) => (one ?? type).running },
+        { title: t('underWay'), key: 'running', align: 'right', render: (_, { type, stored: one }) => (one ?? type).running },
         {
-          title: w('changed'),
+          title: t('changed'),
           key: 'at',
           render: (_, { stored: one }) => one && <LastChange stored={one} />,
         },
         {
-          title: w('actions'),
+          title: t('actions'),
           key: 'actions',
           render: (_, row) => <DesignActions row={row} onOpen={onOpen} />,
         },
@@ -74,9 +74,9 @@ export function DesignTable({ rows, loading, onOpen }: DesignTableProps): React.
 
 /** The state of a design, or whether the built-in process is in use. */
 function DesignState({ row: { type, stored } }: { row: DesignRow }) {
-  const w = useWords(messages)
-  if (stored) return <Status family={stateFamily[stored.status]} label={w(stored.status)} />
-  return type.active ? <Status family="closed" label={w('unused')} /> : <Status family="success" label={w('active')} />
+  const t = useMessages(messages)
+  if (stored) return <Status family={stateFamily[stored.status]} label={t(stored.status)} />
+  return type.active ? <Status family="closed" label={t('unused')} /> : <Status family="success" label={t('active')} />
 }
 
 /** When and by whom a design was changed last. */
@@ -91,16 +91,16 @@ function LastChange({ stored: { at: changedAt, by } }: { stored: Stored }) {
 
 /** The buttons of a row: open, copy and retire. */
 function DesignActions({ row: { type, stored }, onOpen }: { row: DesignRow } & Pick<DesignTableProps, 'onOpen'>) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <span className="row">
       {stored && (
         <Button size="small" onClick={() => onOpen({ id: stored.id })}>
-          {w(stored.status === 'archived' ? 'open' : 'edit')}
+          {t(stored.status === 'archived' ? 'open' : 'edit')}
         </Button>
       )}
       <Button size="small" onClick={() => onOpen({ new: type.page, ...(stored ? { from: stored.id } : {}) })}>
-        {w('copy')}
+        {t('copy')}
       </Button>
       {stored && <RetireButton stored={stored} size="small" />}
     </span>

@@ -5,7 +5,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { useChoices, useStored, useTypes } from './calls.ts'
@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 export function ProcessDesigns(): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   const types = useTypes()
   const stored = useStored()
@@ -36,7 +36,7 @@ export function ProcessDesigns(): React.ReactElement {
   if (failed)
     return (
       <div className="blank" role="alert">
-        {w('failed')} <Button onClick={again}>{w('retry')}</Button>
+        {t('failed')} <Button onClick={again}>{t('retry')}</Button>
       </div>
     )
   if (!id && !page)
@@ -55,7 +55,7 @@ export function ProcessDesigns(): React.ReactElement {
   if (id && !opened)
     return (
       <div className="blank" role="alert">
-        {w('none')} <Button onClick={() => setQuery({})}>{w('back')}</Button>
+        {t('none')} <Button onClick={() => setQuery({})}>{t('back')}</Button>
       </div>
     )
   if (!choices.data) return <Skeleton active className={styles['design-loading']} />

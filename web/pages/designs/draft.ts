@@ -140,24 +140,24 @@ export interface Difference {
 
 /** Lists the differences between two versions. Nodes are matched by their status. */
 export function differences(from: Draft, to: Draft): readonly Difference[] {
-  const found: Difference[] = []
+  const changes: Difference[] = []
   const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
   for (const fact of ['name', 'initiatorMayApprove', 'skipRepeated'] as const)
-    if (differ(from[fact] || undefined, to[fact] || undefined)) found.push({ fact, from: from[fact], to: to[fact] })
+    if (differ(from[fact] || undefined, to[fact] || undefined)) changes.push({ fact, from: from[fact], to: to[fact] })
   const names = ({ nodes }: Draft, other: Draft) =>
     nodes.filter((node) => other.nodes.some(({ status }) => status === node.status)).map(({ status }) => status)
   if (differ(names(from, to), names(to, from)))
-    found.push({ fact: 'order', from: from.nodes.map(({ text }) => text), to: to.nodes.map(({ text }) => text) })
-  for (const node of from.nodes) if (!to.nodes.some(({ status }) => status === node.status)) found.push({ node: node.text, fact: 'gone' })
+    changes.push({ fact: 'order', from: from.nodes.map(({ text }) => text), to: to.nodes.map(({ text }) => text) })
+  for (const node of from.nodes) if (!to.nodes.some(({ status }) => status === node.status)) changes.push({ node: node.text, fact: 'gone' })
   for (const node of to.nodes) {
     const old = from.nodes.find(({ status }) => status === node.status)
-    if (!old) found.push({ node: node.text, fact: 'added' })
+    if (!old) changes.push({ node: node.text, fact: 'added' })
     else
       for (const fact of facts) {
         const [a, b] = [old, node].map((one) => (fact === 'kind' ? nodeKindOf(one) : fact === 'steps' ? plainSteps(one) : one[fact]))
-        if (differ(a, b)) found.push({ node: node.text, fact, from: a, to: b })
+        if (differ(a, b)) changes.push({ node: node.text, fact, from: a, to: b })
       }
   }
-  return found
+  return changes
 }
 const plainSteps = ({ steps }: ProcessNode) => steps.map(({ sequence: _, ...step }) => step)

@@ -5,7 +5,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Status } from '../../../ui/theme/status.tsx'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useLeaveGuard } from '../document/actions/leave-guard.tsx'
 import { DeskContext, useStored, type Choices, type Stored } from './calls.ts'
@@ -32,7 +32,7 @@ interface EditorProps {
 }
 
 export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave }: EditorProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const [asking, setAsking] = useState<'publish' | 'compare'>()
   const body = useRef<HTMLDivElement>(null)
@@ -40,8 +40,8 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   const design = useDesign({ opened, start, onWrong: show })
   const { draft, stored, dirty, conflict, errors, settled, check, change, save, publish } = design
   useEffect(() => {
-    document.title = `${draft.name[at] || w('newDesign')} · Weft`
-  }, [draft.name, at, w])
+    document.title = `${draft.name[at] || t('newDesign')} · Weft`
+  }, [draft.name, at, t])
   const leave = useLeaveGuard({ dirty: dirty && !conflict, save: async () => (await save()) !== undefined, discard: () => undefined })
   useFollowStored(design, opened?.id, onKept)
   const others = useStored().data?.filter(({ page }) => page === draft.page) ?? []
@@ -123,23 +123,23 @@ function Bar({
   onLeave: () => void
   onRetired: () => void
 }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const state = stored?.status ?? 'draft'
   return (
     <header className="list-head">
-      <h1>{draft.name[at] || w('newDesign')}</h1>
-      <Status family={stateFamily[state]} label={w(state)} />
+      <h1>{draft.name[at] || t('newDesign')}</h1>
+      <Status family={stateFamily[state]} label={t(state)} />
       <span className="muted grow">
         {label}
-        {stored && ` · ${w('version')} ${stored.version}`}
-        {dirty && ` · ${w('unsaved')}`}
+        {stored && ` · ${t('version')} ${stored.version}`}
+        {dirty && ` · ${t('unsaved')}`}
       </span>
-      <Button onClick={onLeave}>{w('back')}</Button>
-      <Button onClick={() => onAsk('compare')}>{w('compare')}</Button>
+      <Button onClick={onLeave}>{t('back')}</Button>
+      <Button onClick={() => onAsk('compare')}>{t('compare')}</Button>
       {stored && <RetireButton stored={stored} onDone={onRetired} />}
-      <Button loading={busy} disabled={!dirty || conflict} onClick={() => void save().then((done) => done && say.success(w('saved')))}>
-        {w('save')}
+      <Button loading={busy} disabled={!dirty || conflict} onClick={() => void save().then((done) => done && say.success(t('saved')))}>
+        {t('save')}
       </Button>
       <Button
         type="primary"
@@ -147,7 +147,7 @@ function Bar({
         disabled={conflict || (!dirty && state !== 'draft') || (settled && Object.keys(errors).length > 0)}
         onClick={() => onAsk('publish')}
       >
-        {w('publish')}
+        {t('publish')}
       </Button>
     </header>
   )
@@ -163,28 +163,28 @@ function Notes({
   design: Design
   others: readonly Stored[]
 } & Pick<EditorProps, 'onKept' | 'onCopy'>) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const state = stored?.status ?? 'draft'
   const newer = stored && state !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
   if (conflict)
     return (
       <p className={styles['design-note']} role="alert">
-        {w('conflict')}
+        {t('conflict')}
         <Button size="small" onClick={() => onCopy(draft)}>
-          {w('keepCopy')}
+          {t('keepCopy')}
         </Button>
         <Button size="small" onClick={() => onKept()}>
-          {w('newest')}
+          {t('newest')}
         </Button>
       </p>
     )
   if (state === 'draft') return null
   return (
     <p className={styles['design-note']} role="note">
-      {w(state === 'active' ? 'activeHint' : 'archivedHint')}
+      {t(state === 'active' ? 'activeHint' : 'archivedHint')}
       {newer && (
         <Button size="small" onClick={() => onKept(newer.id)}>
-          {w('draftThere', { n: newer.version })} {w('open')}
+          {t('draftThere', { n: newer.version })} {t('open')}
         </Button>
       )}
     </p>
@@ -193,16 +193,16 @@ function Notes({
 
 /** Properties of the process itself: names, code, and the two rules that apply to all its nodes. */
 function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <DeskContext.Consumer>
       {(desk) => (
-        <section className={`sheet ${styles['design-part']}`} aria-label={w('head')}>
+        <section className={`sheet ${styles['design-part']}`} aria-label={t('head')}>
           <div className="fields">
-            <Pair label={w('name')} path="name" value={draft.name} onChange={(name) => desk!.change((now) => ({ ...now, name }))} />
-            <Field label={w('code')} path="code">
+            <Pair label={t('name')} path="name" value={draft.name} onChange={(name) => desk!.change((now) => ({ ...now, name }))} />
+            <Field label={t('code')} path="code">
               <Input
-                aria-label={w('code')}
+                aria-label={t('code')}
                 maxLength={60}
                 // The code identifies the versions of a process, so it cannot be changed.
                 disabled={fixed}
@@ -219,7 +219,7 @@ function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
                 checked={draft[rule] === true}
                 onChange={(event) => desk!.change((now) => ({ ...now, [rule]: event.target.checked }))}
               >
-                {w(rule)}
+                {t(rule)}
               </Checkbox>
             ))}
           </div>

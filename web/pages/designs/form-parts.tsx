@@ -2,13 +2,13 @@
 import { Input, Select } from 'antd'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
-import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { semicolon, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
 import { messages } from './messages.ts'
 import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
-export type SayDesign = ReturnType<typeof useWords<typeof messages>>
+export type SayDesign = ReturnType<typeof useMessages<typeof messages>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
 
 /** Returns the server errors at this path, or below it when `deep` is set. */
@@ -61,10 +61,10 @@ export function Pair({
   value?: Label
   onChange: (value: Label) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const isInvalid = useWrong(path).length > 0
   const one = (language: 'zh' | 'en', at: 0 | 1) => {
-    const name = w('both', { label, language: w(language) })
+    const name = t('both', { label, language: t(language) })
     return (
       <Field label={name} path={at === 0 ? path : `${path}.en`}>
         <Input
@@ -119,11 +119,11 @@ const nameIn = (all: readonly Choice[], at: 0 | 1) => (code: string) => all.find
 
 /** Returns a function that describes the assignees of a node, e.g. `经理、财务 · 供应商`. */
 export function useWho(): (access: NodeAccess) => string {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const { choices } = useDesk()
   return ({ kind, roles = [], positions = [], fixed, partyRole }) => {
-    const role = (code: string) => (code === '*' ? w('anyRole') : nameIn(choices.roles, at)(code))
+    const role = (code: string) => (code === '*' ? t('anyRole') : nameIn(choices.roles, at)(code))
     const position = nameIn(choices.positions, at)
     const people = [
       ...(namesInitiator({ kind }) ? [accessKinds.initiator.label[at]] : []),
@@ -132,7 +132,7 @@ export function useWho(): (access: NodeAccess) => string {
       ...(fixed ? [position(fixed)] : []),
     ]
     const partyRoles =
-      partyRole === undefined ? [] : [partyRole].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.partyRoles, at)(one)))
-    return [people.join(w('comma')) || w('nobody'), partyRoles.join(w('comma'))].filter(Boolean).join(' · ')
+      partyRole === undefined ? [] : [partyRole].flat().map((one) => (one === 'owner' ? t('owner') : nameIn(choices.partyRoles, at)(one)))
+    return [people.join(t('comma')) || t('nobody'), partyRoles.join(t('comma'))].filter(Boolean).join(' · ')
   }
 }

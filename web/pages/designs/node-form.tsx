@@ -1,6 +1,6 @@
 /** Form of one node in the designer: name, next node, assignees, steps, status and time limit. */
 import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
@@ -23,27 +23,27 @@ export function NodeForm({
   path: string
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const kind = nodeKindOf(node)
   // When every step has its own assignees, the assignees of the node are not used.
   const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
   return (
     <div className={styles['design-form']}>
-      <Field label={w('kind')} path={`${path}.end`}>
+      <Field label={t('kind')} path={`${path}.end`}>
         <Segmented
           name={`kind-${node.key}`}
-          aria-label={w('kind')}
+          aria-label={t('kind')}
           value={kind}
           options={nodeKindNames.map((value) => ({ value, label: nodeKinds[value].label[at] }))}
           onChange={(value) => onChange(inKind(draft, node, value))}
         />
       </Field>
       <div className="fields">
-        <Pair label={w('name')} path={`${path}.text`} value={node.text} onChange={(text) => onChange({ ...node, text })} />
+        <Pair label={t('name')} path={`${path}.text`} value={node.text} onChange={(text) => onChange({ ...node, text })} />
         {kind !== 'end' && (
           <Pair
-            label={w('launchText')}
+            label={t('launchText')}
             path={`${path}.launchText`}
             value={node.launchText}
             onChange={(launchText) => onChange({ ...node, launchText })}
@@ -58,10 +58,10 @@ export function NodeForm({
       </div>
       <div className={styles['design-ticks']}>
         <Checkbox checked={node.formEditable} onChange={(event) => onChange({ ...node, formEditable: event.target.checked })}>
-          {w('formEditable')}
+          {t('formEditable')}
         </Checkbox>
         <Checkbox checked={node.log} onChange={(event) => onChange({ ...node, log: event.target.checked })}>
-          {w('log')}
+          {t('log')}
         </Checkbox>
         {kind !== 'end' && (
           <Checkbox
@@ -71,7 +71,7 @@ export function NodeForm({
               onChange(event.target.checked ? { ...rest, batch: false } : rest)
             }}
           >
-            {w('oneByOne')}
+            {t('oneByOne')}
           </Checkbox>
         )}
       </div>
@@ -87,7 +87,7 @@ interface PartProps {
 
 /** Codes of status and action, the target nodes, and the colour. */
 function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Draft }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const { choices } = useDesk()
   const invalid = { status: useWrong(`${path}.status`).length > 0, action: useWrong(`${path}.launchAction`).length > 0 }
@@ -95,9 +95,9 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
   const free = choices.statuses.filter(({ value }) => !others.some(({ status }) => status === value))
   return (
     <>
-      <Field label={w('status')} path={`${path}.status`} hint={w('statusHint')}>
+      <Field label={t('status')} path={`${path}.status`} hint={t('statusHint')}>
         <AutoComplete
-          aria-label={w('status')}
+          aria-label={t('status')}
           className="whole-width"
           status={invalid.status ? 'error' : ''}
           value={node.status}
@@ -111,9 +111,9 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
       </Field>
       {!node.end && (
         <>
-          <Field label={w('launchAction')} path={`${path}.launchAction`}>
+          <Field label={t('launchAction')} path={`${path}.launchAction`}>
             <AutoComplete
-              aria-label={w('launchAction')}
+              aria-label={t('launchAction')}
               className="whole-width"
               status={invalid.action ? 'error' : ''}
               value={node.launchAction}
@@ -124,10 +124,10 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
             />
           </Field>
           <One
-            label={w('target')}
+            label={t('target')}
             path={`${path}.target`}
             value={node.target ?? ''}
-            options={[{ value: '', label: w('next') }, ...others.map(({ status, text }) => ({ value: status, label: text[at] }))]}
+            options={[{ value: '', label: t('next') }, ...others.map(({ status, text }) => ({ value: status, label: text[at] }))]}
             onChange={(target) => {
               const { target: _, ...rest } = node
               onChange(target ? { ...rest, target } : rest)
@@ -136,7 +136,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
         </>
       )}
       <One
-        label={w('colour')}
+        label={t('colour')}
         path={`${path}.colour`}
         value={node.colour}
         options={colours.map((value) => ({
@@ -144,7 +144,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           label: (
             <span className="row">
               <span aria-hidden="true" className={styles['design-dot']} data-family={value} />
-              {w(value)}
+              {t(value)}
             </span>
           ),
         }))}
@@ -155,17 +155,17 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
 }
 
 function Clocked({ node, path, onChange }: PartProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { limit } = node
   return (
-    <Field label={w('limit')} path={`${path}.limit`} deep>
+    <Field label={t('limit')} path={`${path}.limit`} deep>
       <span className="row">
         <InputNumber
-          aria-label={w('limit')}
+          aria-label={t('limit')}
           min={1}
           max={limit?.unit === 'day' ? 365 : 999}
           precision={0}
-          placeholder={w('noLimit')}
+          placeholder={t('noLimit')}
           value={limit?.amount ?? null}
           onChange={(amount) => {
             const { limit: _, ...rest } = node
@@ -173,11 +173,11 @@ function Clocked({ node, path, onChange }: PartProps) {
           }}
         />
         <Select
-          aria-label={w('unit')}
+          aria-label={t('unit')}
           disabled={!limit}
           popupMatchSelectWidth={false}
           value={limit?.unit ?? 'hour'}
-          options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+          options={(['hour', 'day'] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(unit) => onChange({ ...node, limit: { amount: limit!.amount, unit } })}
         />
       </span>

@@ -5,7 +5,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Status } from '../../../ui/theme/status.tsx'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useDesk } from './calls.ts'
 import { change, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
@@ -16,7 +16,7 @@ import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const { change: set } = useDesk()
   const [open, setOpen] = useState<string>()
@@ -28,7 +28,7 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
     const next = moved(nodes, from, to)
     if (next === nodes) return
     set((now) => ({ ...now, nodes: next }))
-    setSaid(w('moved', { name: node.text[at], at: to + 1, n: nodes.length }))
+    setSaid(t('moved', { name: node.text[at], at: to + 1, n: nodes.length }))
   }
   const add = (place: number) => {
     const node = newNode(draft, ['新节点', 'New node'])
@@ -38,13 +38,13 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
   const remove = (node: DraftNode) => {
     const place = nodes.indexOf(node)
     set((now) => without(now, node))
-    say.undo(w('removed', { name: node.text[at] }), w('undo'), async () => set((now) => put(now, Math.min(place, now.nodes.length), node)))
+    say.undo(t('removed', { name: node.text[at] }), t('undo'), async () => set((now) => put(now, Math.min(place, now.nodes.length), node)))
   }
   return (
-    <section aria-label={w('nodes')}>
+    <section aria-label={t('nodes')}>
       <header className={`row ${styles['design-nodes-head']}`}>
-        <h2>{w('nodes')}</h2>
-        <span className="muted grow">{w('nodesHint')}</span>
+        <h2>{t('nodes')}</h2>
+        <span className="muted grow">{t('nodesHint')}</span>
       </header>
       <ol className={styles['design-nodes']}>
         {nodes.map((node, index) => (
@@ -74,7 +74,7 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
           </li>
         ))}
       </ol>
-      {nodes.length === 0 && <Button onClick={() => add(0)}>+ {w('addNode')}</Button>}
+      {nodes.length === 0 && <Button onClick={() => add(0)}>+ {t('addNode')}</Button>}
       <p className="hide" role="status">
         {announcement}
       </p>
@@ -95,7 +95,7 @@ interface CardProps {
 }
 
 function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemove }: CardProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { change: set } = useDesk()
   const errorCount = useWrong(`nodes[${index}]`, true).length
   const at = useAt()
@@ -116,8 +116,8 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
           role="button"
           tabIndex={0}
           draggable
-          aria-label={w('handle', { name })}
-          title={w('handle', { name })}
+          aria-label={t('handle', { name })}
+          title={t('handle', { name })}
           onDragStart={(event) => {
             event.dataTransfer.setData('text/plain', node.status)
             event.dataTransfer.effectAllowed = 'move'
@@ -146,7 +146,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
             <b>{name}</b>
             <Gist node={node} />
           </span>
-          {errorCount > 0 && <span className={styles['design-bad']}>{w('wrong', { n: errorCount })}</span>}
+          {errorCount > 0 && <span className={styles['design-bad']}>{t('wrong', { n: errorCount })}</span>}
           <Status family={node.colour} label={nodeKinds[nodeKindOf(node)].label[at]} />
           <span aria-hidden="true" className="muted">
             {open ? '▴' : '▾'}
@@ -156,8 +156,8 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
           <Button
             size="small"
             type="text"
-            aria-label={w('up', { name })}
-            title={w('up', { name })}
+            aria-label={t('up', { name })}
+            title={t('up', { name })}
             disabled={index === 0}
             onClick={() => onMove(-1)}
           >
@@ -166,17 +166,17 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
           <Button
             size="small"
             type="text"
-            aria-label={w('down', { name })}
-            title={w('down', { name })}
+            aria-label={t('down', { name })}
+            title={t('down', { name })}
             disabled={index === draft.nodes.length - 1}
             onClick={() => onMove(1)}
           >
             ↓
           </Button>
-          <Button size="small" type="text" aria-label={w('addAfter', { name })} title={w('addAfter', { name })} onClick={onAdd}>
+          <Button size="small" type="text" aria-label={t('addAfter', { name })} title={t('addAfter', { name })} onClick={onAdd}>
             +
           </Button>
-          <Button size="small" type="text" aria-label={w('remove', { name })} title={w('remove', { name })} onClick={onRemove}>
+          <Button size="small" type="text" aria-label={t('remove', { name })} title={t('remove', { name })} onClick={onRemove}>
             ×
           </Button>
         </span>
@@ -188,14 +188,14 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
 
 /** Summary of a closed card: assignees, number of steps and time limit. */
 function Gist({ node }: { node: DraftNode }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const who = useWho()
   if (node.end) return null
   const people = node.approveFlow ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(' → ') : who(node.access)
   return (
     <span className={`muted ${styles['design-gist']}`}>
       {people}
-      {node.limit && ` · ${node.limit.amount} ${w(node.limit.unit)}`}
+      {node.limit && ` · ${node.limit.amount} ${t(node.limit.unit)}`}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ProcessNode } from '../../../model/process.ts'
 import { useServices } from '../../../ui/services.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { NodeView } from '../document/approval/process-calls.ts'
 import { FlowDrawing } from '../document/approval/process-graph.tsx'
 import type { CheckedNode } from './calls.ts'
@@ -35,30 +35,30 @@ export function Preview({
   onRetry,
   onShow,
 }: PreviewProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
-    <aside className={styles['design-side']} aria-label={w('preview')}>
-      <section className={`sheet ${styles['design-part']}`} aria-label={w('check')}>
+    <aside className={styles['design-side']} aria-label={t('preview')}>
+      <section className={`sheet ${styles['design-part']}`} aria-label={t('check')}>
         <p role="status" className={state === 'fine' ? `row ${styles['design-fine']}` : 'row'}>
-          {state === 'checking' && w('checking')}
-          {state === 'fine' && `✓ ${w('fine')}`}
+          {state === 'checking' && t('checking')}
+          {state === 'fine' && `✓ ${t('fine')}`}
           {state === 'wrong' && (
             <button type="button" className={`plain ${styles['design-bad']}`} onClick={onShow}>
-              {w('wrong', { n: errorCount })}
+              {t('wrong', { n: errorCount })}
             </button>
           )}
-          {state === 'unchecked' && w('unchecked')}
+          {state === 'unchecked' && t('unchecked')}
         </p>
         {state === 'unchecked' && (
           <Button size="small" onClick={onRetry}>
-            {w('retry')}
+            {t('retry')}
           </Button>
         )}
       </section>
-      <section className={`sheet ${styles['design-part']}`} aria-label={w('whatIf')}>
-        <h2>{w('whatIf')}</h2>
+      <section className={`sheet ${styles['design-part']}`} aria-label={t('whatIf')}>
+        <h2>{t('whatIf')}</h2>
         <DocumentSelect page={draft.page} value={document} onChange={onDocument} />
-        <p className="muted">{w('whatIfHint')}</p>
+        <p className="muted">{t('whatIfHint')}</p>
         <Lacking checkedNodes={checkedNodes} draft={draft} document={document} />
         <FlowDrawing flow={{ nodes: viewOf(draft, checkedNodes ?? []), moves: [] }} />
       </section>
@@ -96,10 +96,10 @@ const stepsOf = ({ approveFlow, steps }: ProcessNode): DraftNode['steps'] => (ap
 
 /** Warns before publishing about positions without a holder. */
 function Lacking({ draft, checkedNodes = [], document }: Pick<PreviewProps, 'draft' | 'checkedNodes' | 'document'>) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const lines = lacksOf(draft, checkedNodes, document).map(
-    ({ node, missing }) => `${node[at]}: ${w('standIn', { who: missing.map((label) => label[at]).join(w('comma')) || w('nobody') })}`,
+    ({ node, missing }) => `${node[at]}: ${t('standIn', { who: missing.map((label) => label[at]).join(t('comma')) || t('nobody') })}`,
   )
   if (lines.length === 0) return null
   return (
@@ -121,7 +121,7 @@ function DocumentSelect({
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { pick } = useServices()
   const [found, setFound] = useState<readonly { readonly id: string; readonly title: string }[]>([])
   const turn = useRef(0)
@@ -139,10 +139,10 @@ function DocumentSelect({
   }
   return (
     <Select<string>
-      aria-label={w('whatIf')}
+      aria-label={t('whatIf')}
       className="whole-width"
       allowClear
-      placeholder={w('newDocument')}
+      placeholder={t('newDocument')}
       showSearch={{ filterOption: false, onSearch: look }}
       value={value}
       options={found.map(({ id, title }) => ({ value: id, label: title }))}

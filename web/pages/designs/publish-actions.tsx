@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
 import type { Label } from '../../../model/text.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, callAt, intent, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { callKey } from '../../api/query-keys.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
@@ -47,7 +47,7 @@ export function PublishDialog({
   onPublish: () => Promise<boolean>
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const all = useStored().data ?? []
   const type = useTypes().data?.find(({ page }) => page === stored.page)
@@ -59,20 +59,20 @@ export function PublishDialog({
   return (
     <Modal
       open
-      title={w('publishTitle', { name: stored.name, n: stored.version })}
-      okText={w('publish')}
-      cancelText={w('cancel')}
+      title={t('publishTitle', { name: stored.name, n: stored.version })}
+      okText={t('publish')}
+      cancelText={t('cancel')}
       confirmLoading={publishing.busy}
       onOk={() => void publishing.run()}
       onCancel={onClose}
     >
       <ul className={styles['design-effects']}>
-        <li>{w('publishNew', { type: label })}</li>
-        <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>
-        <li>{old ? w('publishOld', { n: old.version, name: old.definition.name[at] }) : w('publishOwn')}</li>
-        {[...new Set(lacks.map((one) => one.map((who) => who[at]).join(w('comma'))))].map((who) => (
+        <li>{t('publishNew', { type: label })}</li>
+        <li>{running > 0 ? t('publishStay', { n: running }) : t('publishNone')}</li>
+        <li>{old ? t('publishOld', { n: old.version, name: old.definition.name[at] }) : t('publishOwn')}</li>
+        {[...new Set(lacks.map((one) => one.map((who) => who[at]).join(t('comma'))))].map((who) => (
           <li key={who} className={styles['design-lacks']}>
-            {w('publishLacks', { who })}
+            {t('publishLacks', { who })}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ export function PublishDialog({
 
 /** Retires the version in force or deletes a draft. Renders nothing for archived versions. */
 export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 'small'; onDone?: () => void }): React.ReactElement | null {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const send = useSend()
   const type = useTypes().data?.find(({ page }) => page === stored.page)
@@ -94,26 +94,26 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
     // Read the number of running documents again, because the list may be stale.
     const { running } = (await all.refetch()).data?.find(({ id }) => id === stored.id) ?? stored
     Modal.confirm({
-      title: w(draft ? 'dropTitle' : 'retireTitle', values),
+      title: t(draft ? 'dropTitle' : 'retireTitle', values),
       content: (
         <ul className={styles['design-effects']}>
-          <li>{w(draft ? 'dropHint' : 'retireHint', values)}</li>
-          {!draft && <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>}
+          <li>{t(draft ? 'dropHint' : 'retireHint', values)}</li>
+          {!draft && <li>{running > 0 ? t('publishStay', { n: running }) : t('publishNone')}</li>}
         </ul>
       ),
-      okText: w(draft ? 'drop' : 'retire'),
+      okText: t(draft ? 'drop' : 'retire'),
       okButtonProps: { danger: true },
-      cancelText: w('cancel'),
+      cancelText: t('cancel'),
       onOk: async () => {
         await send('retire', { fields: { id: stored.id } })
-        say.success(w(draft ? 'dropped' : 'retired'))
+        say.success(t(draft ? 'dropped' : 'retired'))
         onDone?.()
       },
     })
   }
   return (
     <Button danger size={size} onClick={() => void ask()}>
-      {w(draft ? 'drop' : 'retire')}
+      {t(draft ? 'drop' : 'retire')}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 /** Start of a new design: choose the document type and the process to copy. */
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
 import { messages } from './messages.ts'
@@ -18,22 +18,22 @@ export function Start({
   onBegin: (page: string, from: string) => void
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
   const [page, setPage] = useState<string>()
   const [from, setFrom] = useState('own')
   return (
     <Modal
       open
-      title={w('newDesign')}
-      okText={w('begin')}
-      cancelText={w('cancel')}
+      title={t('newDesign')}
+      okText={t('begin')}
+      cancelText={t('cancel')}
       okButtonProps={{ disabled: page === undefined }}
       onOk={() => page && onBegin(page, from)}
       onCancel={onClose}
     >
       <Form layout="vertical" requiredMark={false}>
-        <Form.Item label={w('type')} htmlFor="design-type">
+        <Form.Item label={t('type')} htmlFor="design-type">
           <Select
             id="design-type"
             showSearch={{ optionFilterProp: 'label' }}
@@ -45,18 +45,18 @@ export function Start({
             }}
           />
         </Form.Item>
-        <Form.Item label={w('startFrom')} htmlFor="design-from">
+        <Form.Item label={t('startFrom')} htmlFor="design-from">
           <Select
             id="design-from"
             value={from}
             onChange={setFrom}
             options={[
-              { value: 'own', label: w('builtIn') },
+              { value: 'own', label: t('builtIn') },
               ...stored
                 .filter((one) => one.page === page)
                 .map((one) => ({
                   value: one.id,
-                  label: `${one.definition.name[at]} · ${w('version')} ${one.version} · ${w(one.status)}`,
+                  label: `${one.definition.name[at]} · ${t('version')} ${one.version} · ${t(one.status)}`,
                 })),
             ]}
           />

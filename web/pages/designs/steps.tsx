@@ -1,7 +1,7 @@
 /** The steps of an approval: each with its signers, whether one or all must sign, and the target of a rejection. */
 import { Button, Checkbox, Input } from 'antd'
 import type { ProcessStep } from '../../../model/process.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { moved, newStep, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
@@ -19,13 +19,13 @@ export function Steps({
   path: string
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { change } = useDesk()
   const { steps } = node
   const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
   return (
     <fieldset className={styles['design-steps']}>
-      <legend>{w('steps')}</legend>
+      <legend>{t('steps')}</legend>
       <ol>
         {steps.map((step, no) => (
           // The key is the position of the step, because the code changes while it is typed.
@@ -52,7 +52,7 @@ export function Steps({
           }))
         }
       >
-        + {w('addStep')}
+        + {t('addStep')}
       </Button>
     </fieldset>
   )
@@ -70,47 +70,47 @@ interface StepProps {
 }
 
 function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useAt()
-  const name = step.name[at] || w('step', { n: no + 1 })
+  const name = step.name[at] || t('step', { n: no + 1 })
   const wrongCode = useWrong(`${path}.code`).length > 0
   const own = (on: boolean) => {
     const { access: _, ...rest } = step
     onChange(on ? { ...rest, access: node.access } : rest)
   }
   return (
-    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[at]}`} className={styles['design-step']}>
+    <section aria-label={`${t('step', { n: no + 1 })} ${step.name[at]}`} className={styles['design-step']}>
       <header className="row">
-        <b className="grow">{w('step', { n: no + 1 })}</b>
-        <Button size="small" type="text" disabled={no === 0} aria-label={w('up', { name })} onClick={() => onMove(-1)}>
+        <b className="grow">{t('step', { n: no + 1 })}</b>
+        <Button size="small" type="text" disabled={no === 0} aria-label={t('up', { name })} onClick={() => onMove(-1)}>
           ↑
         </Button>
-        <Button size="small" type="text" disabled={no === count - 1} aria-label={w('down', { name })} onClick={() => onMove(1)}>
+        <Button size="small" type="text" disabled={no === count - 1} aria-label={t('down', { name })} onClick={() => onMove(1)}>
           ↓
         </Button>
-        <Button size="small" type="text" disabled={count === 1} aria-label={w('remove', { name })} onClick={onRemove}>
+        <Button size="small" type="text" disabled={count === 1} aria-label={t('remove', { name })} onClick={onRemove}>
           ×
         </Button>
       </header>
       <div className="fields">
-        <Pair label={w('stepName')} path={`${path}.name`} value={step.name} onChange={(text) => onChange({ ...step, name: text })} />
+        <Pair label={t('stepName')} path={`${path}.name`} value={step.name} onChange={(text) => onChange({ ...step, name: text })} />
         <One
-          label={w('approve')}
+          label={t('approve')}
           path={`${path}.approve`}
           value={step.approve}
           options={stepKindNames.map((value) => ({ value, label: stepKinds[value].label[at] }))}
           onChange={(approve) => onChange({ ...step, approve })}
         />
         <One
-          label={w('reject')}
+          label={t('reject')}
           path={`${path}.reject`}
           value={step.reject}
           options={returnRuleNames.map((value) => ({ value, label: returnRules[value].label[at] }))}
           onChange={(reject) => onChange({ ...step, reject })}
         />
-        <Field label={w('code')} path={`${path}.code`}>
+        <Field label={t('code')} path={`${path}.code`}>
           <Input
-            aria-label={w('code')}
+            aria-label={t('code')}
             maxLength={60}
             status={wrongCode ? 'error' : ''}
             value={step.code}
@@ -121,11 +121,11 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
       <div className={styles['design-ticks']}>
         {no < count - 1 && (
           <Checkbox checked={step.end} onChange={(event) => onChange({ ...step, end: event.target.checked })}>
-            {w('stepEnd')}
+            {t('stepEnd')}
           </Checkbox>
         )}
         <Checkbox checked={step.access !== undefined} onChange={(event) => own(event.target.checked)}>
-          {w('ownPeople')}
+          {t('ownPeople')}
         </Checkbox>
       </div>
       {step.access && (

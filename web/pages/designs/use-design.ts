@@ -1,6 +1,6 @@
 /** The state of one design in the editor: draft, stored version, check by the server, saving and publishing, conflict. */
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useCheck, type Stored } from './calls.ts'
@@ -68,7 +68,7 @@ export interface Design {
 
 /** @param onWrong called after the server refused single fields, once their errors are drawn */
 export function useDesign({ opened, start, onWrong }: { opened: Stored | undefined; start: Draft; onWrong: () => void }): Design {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const send = useSend()
   const [state, dispatch] = useReducer(designReducer, undefined, (): DesignState => {
     return { phase: 'editing', draft: start, stored: opened, saved: opened ? textOf(start) : '', refused: {} }
@@ -124,7 +124,7 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
       const next = ready && (await attempt(() => send('publish', { fields: { id: ready.id, at: ready.at } })))
       if (!next) return false
       keep(next, 0)
-      say.success(w('published'))
+      say.success(t('published'))
       return true
     },
   }

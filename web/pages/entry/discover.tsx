@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { guard } from '../../sign-in/sign-in.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -13,7 +13,7 @@ import styles from './entry.module.css'
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 
 export function Discover(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const [title, setTitle] = useState<{ zh: string; en: string }>()

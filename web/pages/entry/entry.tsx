@@ -1,14 +1,14 @@
 /** Frame of every public page: woven threads and the product on one side, the form on the other, with language and theme switches. */
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { setLanguage } from '../../session/session-store.ts'
 import { isDark, setAppearance, subscribeTheme } from '../../shell/appearance.ts'
 import { messages } from './messages.ts'
 import styles from './entry.module.css'
 
 export function EntryPage({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
   }, [title, t])
@@ -49,20 +49,20 @@ export function Entry({ title, children }: { title: string; children: React.Reac
 /** Language and theme switches; both work before sign-in. */
 export function EntryBar({ children }: { children?: React.ReactNode }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const night = useSyncExternalStore(subscribeTheme, isDark)
   return (
     <header className={styles['entry-bar']} data-part="entry-bar">
       <a className={styles['entry-mark']} href="/discovery/index">
-        <img src="/icon.svg" alt="" width={24} height={24} /> {own('product')}
+        <img src="/icon.svg" alt="" width={24} height={24} /> {text('product')}
       </a>
       <span className="grow" />
       {children}
       <Button
         type="text"
-        aria-label={own('theme')}
-        title={own('theme')}
+        aria-label={text('theme')}
+        title={text('theme')}
         aria-pressed={night}
         onClick={() => setAppearance(night ? 'light' : 'dark')}
         icon={

@@ -3,7 +3,7 @@ import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { ReturnPage } from '../../../model/return-pages.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { safePath } from '../../session/safe-path.ts'
 import { bindTo, enterBy, journey, leaveFor } from '../../sign-in/external-login.ts'
@@ -104,7 +104,7 @@ export function ReturnFromProvider({ page }: { page: ReturnPage }): React.ReactE
 function Arrived({ page }: { page: ReturnPage }): React.ReactElement {
   const { code = '' } = useParams()
   const go = useNavigate()
-  const t = useWords(thirdWords)
+  const t = useMessages(thirdWords)
   const { arrive, bind } = pages[page]
   const [outcome] = useState(() => arrive(readArrival(code)))
   const [errorText, setErrorText] = useState('missing' in outcome ? t(outcome.missing) : '')
@@ -160,7 +160,7 @@ export function OtherWays(props: {
   to: string
   onWrong: (text: string) => void
 }): React.ReactElement | null {
-  const t = useWords(thirdWords)
+  const t = useMessages(thirdWords)
   const language = useLanguage()
   const [busy, setBusy] = useState('')
   if (props.providers.length === 0) return null

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { sealed } from '../../sign-in/credential-envelope.ts'
@@ -15,7 +15,7 @@ const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 /** Gives the same answer for every address, so that it does not disclose who has an account. */
 export function FillEmail(): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const [sent, setSent] = useState('')
   return (
     <Entry title={t('forgot')}>
@@ -23,7 +23,7 @@ export function FillEmail(): React.ReactElement {
         <>
           <p role="status">{t('resetSent', { email: sent })}</p>
           <Button size="large" className="mt-16" onClick={() => setSent('')}>
-            {own('sendAgain')}
+            {text('sendAgain')}
           </Button>
         </>
       ) : (
@@ -31,7 +31,7 @@ export function FillEmail(): React.ReactElement {
           fields={[{ name: 'email', label: t('email'), help: t('resetHint'), autoComplete: 'email' }]}
           send={t('sendLink')}
           onSend={async ({ email }) => {
-            if (!emailLike.test(email!.trim())) throw new ApiError(11000, '', { email: [own('wrongEmail')] })
+            if (!emailLike.test(email!.trim())) throw new ApiError(11000, '', { email: [text('wrongEmail')] })
             await call('/access/request-password-reset-link', { fields: { email: email!.trim() }, quiet: true })
             setSent(email!.trim())
           }}

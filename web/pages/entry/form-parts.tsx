@@ -1,7 +1,7 @@
 /** Fields of the public forms: label, help and error together, and the verification code with its countdown. */
 import { Button, Input, type InputProps, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { messages } from './messages.ts'
@@ -30,7 +30,7 @@ interface FieldProps extends Omit<InputProps, 'onChange' | 'value'> {
 export function Field({ label, value, onValue, error, help, secret, inputRef, ...input }: FieldProps): React.ReactElement {
   const generatedId = useId()
   const id = input.id ?? generatedId
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [caps, setCaps] = useState(false)
   const Kind = secret ? Input.Password : Input
   const note = caps && secret ? t('capsLock') : help
@@ -76,7 +76,7 @@ interface CodeProps {
 
 /** Requests a verification code, counts down to the next possible request, and shows how long the code is valid. */
 export function CodeField({ purpose, to, platform, value, onValue, onHandle, onErrors, error }: CodeProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const id = useId()
   const [sent, setSent] = useState<{ at: number; seconds: number; again: number }>()
   const now = useNow(sent !== undefined)

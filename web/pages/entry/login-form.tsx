@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { signIn } from '../../sign-in/sign-in.ts'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [name, setName] = useState(fixedName ?? '')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { safePath } from '../../session/safe-path.ts'
@@ -24,7 +24,7 @@ export function Login(): React.ReactElement {
   const [query] = useSearchParams()
   const inner = useLocation().pathname.startsWith('/login/inner')
   const language = useLanguage()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [door, setDoor] = useState<Door>()
   const [errorText, setWrong] = useState('')
   const [way, setWay] = useState<'password' | 'code'>('password')
@@ -65,7 +65,7 @@ export function Login(): React.ReactElement {
 }
 
 function CodeForm({ onDone }: { onDone: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [to, setTo] = useState('')
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')

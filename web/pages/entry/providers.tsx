@@ -11,7 +11,7 @@ import {
   type ProviderKind,
 } from '../../../model/identity-provider-kinds.ts'
 import { localise } from '../../../model/text.ts'
-import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -25,7 +25,7 @@ import vendorStyles from './vendor.module.css'
 type Row = AnswerOf<'/clientinfoapi/providers/index'>[number]
 
 export function Providers(): React.ReactElement {
-  const t = useWords(thirdWords)
+  const t = useMessages(thirdWords)
   const language = useLanguage()
   const queries = useQueryClient()
   const [editing, setEditing] = useState<Row | 'new'>()
@@ -94,7 +94,7 @@ export function Providers(): React.ReactElement {
 }
 
 function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }): React.ReactElement {
-  const t = useWords(thirdWords)
+  const t = useMessages(thirdWords)
   const language = useLanguage()
   const ids = useId()
   const [kind, setKind] = useState<ProviderKind>(row?.kind ?? providerKindNames[0]!)
@@ -185,7 +185,7 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
 }
 
 function People({ row, onClose }: { row: Row; onClose: () => void }): React.ReactElement {
-  const t = useWords(thirdWords)
+  const t = useMessages(thirdWords)
   const queries = useQueryClient()
   const answer = useQuery({
     ...callQuery('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { addressedChannels, channelLabel, sentChannels } from '../../../model/notice-channels.ts'
-import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { messages, type EntryWord } from './messages.ts'
@@ -15,7 +15,7 @@ const size = 20
 const look = { sent: 'success', kept: 'neutral', failed: 'danger' } as const
 
 export function Outbox(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const [channel, setChannel] = useState('')
@@ -95,7 +95,7 @@ export function Outbox(): React.ReactElement {
 }
 
 function Letter({ row }: { row: Row }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [text, setText] = useState<string>()
   const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { joiningKinds, partyKinds } from '../../../model/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { EntryPage } from './entry.tsx'
 import { FirstAdministrator } from './first-administrator.tsx'
@@ -20,7 +20,7 @@ export function SignUp(): React.ReactElement {
 }
 
 function CompanySignUp(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const signUp = useSignUp()
   const [open, setOpen] = useState(true)
   useEffect(() => {
@@ -55,7 +55,7 @@ function CompanySignUp(): React.ReactElement {
 
 /** What stands instead of the form: the application is sent, or (`dead`) the platform accepts none. */
 function Outcome({ dead, title, hint }: { dead?: boolean; title: string; hint: string }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <EntryPage title={title}>
       <Sign dead={dead} />
@@ -69,7 +69,7 @@ function Outcome({ dead, title, hint }: { dead?: boolean; title: string; hint: s
 }
 
 function CompanyFields({ signUp: { form, set, errors } }: { signUp: SignUpState }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const kindId = useId()
   return (
@@ -100,7 +100,7 @@ function CompanyFields({ signUp: { form, set, errors } }: { signUp: SignUpState 
 
 function UserFields({ signUp }: { signUp: SignUpState }) {
   const { form, set, errors } = signUp
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const messageId = useId()
   const textField = (name: 'fullname' | 'username', autoComplete: string) => (
     <Field label={t(name)} autoComplete={autoComplete} maxLength={60} value={form[name]} onValue={set(name)} error={errors[name]} />

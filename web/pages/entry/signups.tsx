@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { partyKinds } from '../../../model/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
-import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -21,7 +21,7 @@ type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>['rows'][number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
 
 export function SignUps(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const [status, setStatus] = useState<'pending' | 'approved' | 'rejected' | 'all'>('pending')
@@ -100,7 +100,7 @@ export function SignUps(): React.ReactElement {
 }
 
 function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClose: (done: boolean) => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const id = useId()
   const [reason, setReason] = useState('')
   const decide = useAppMutation({
@@ -163,7 +163,7 @@ function Door(): React.ReactElement | null {
 
 /** The address where suppliers register. */
 function VendorDoor({ address }: { address: string }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const id = useId()
   return (
     <section className="sheet p-16 mt-24 max-w-560">
@@ -183,7 +183,7 @@ function VendorDoor({ address }: { address: string }): React.ReactElement {
 }
 
 function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const switchId = useId()
   const [zh, setZh] = useState(now.login_title.zh)
   const [en, setEn] = useState(now.login_title.en)

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isStrong, tooWeak } from '../../../model/password.ts'
 import { joiningKinds } from '../../../model/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { sealed } from '../../sign-in/credential-envelope.ts'
@@ -37,7 +37,7 @@ export interface SignUpState {
 }
 
 export function useSignUp(): SignUpState {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [query] = useSearchParams()
   const platform = query.get('to') ?? undefined
@@ -72,9 +72,9 @@ export function useSignUp(): SignUpState {
     const weak = localise(tooWeak, language)
     const missing = Object.fromEntries(required.filter((name) => form[name].trim() === '').map((name) => [name, t('required')]))
     const passwordError = password === '' ? t('required') : isStrong(password) ? undefined : weak
-    const found = { ...missing, ...(passwordError && { password: passwordError }), ...(code === '' && { code: t('required') }) }
-    setErrors(found)
-    if (Object.keys(found).length === 0) void sending.run()
+    const fieldErrors = { ...missing, ...(passwordError && { password: passwordError }), ...(code === '' && { code: t('required') }) }
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) void sending.run()
   }
   return { form, set, password, setPassword, code, setCode, setHandle, platform, errors, setErrors, busy: sending.busy, sent, submit }
 }

@@ -1,6 +1,6 @@
 /** A supplier registration while it is filled in: its values, files, current section, errors, and what the server does with them. */
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -21,7 +21,7 @@ const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
 
 export function useVendorForm({ state, onState, onDead }: VendorFormProps) {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const only = state.section
   const [at, setAt] = useState<SectionName>(only || 'company')
   const [values, setValues] = useState<Values>(state.given)
@@ -33,11 +33,11 @@ export function useVendorForm({ state, onState, onDead }: VendorFormProps) {
   const attempt = useAttempt({
     onDone: () => setErrors({}),
     onDead,
-    onErrors(found) {
-      const paths = Object.keys(found).filter(Boolean)
+    onErrors(fieldErrors) {
+      const paths = Object.keys(fieldErrors).filter(Boolean)
       const where = sectionOf(state, paths)
       if (where && !only) setAt(where)
-      setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...found } : found)
+      setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...fieldErrors } : fieldErrors)
     },
   })
   const keep = async (section: SectionName, now: Values) => {

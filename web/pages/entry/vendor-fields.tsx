@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Select } from 'antd'
 import { useId, useRef } from 'react'
 import type { DescribedField } from '../../../model/application-form.ts'
 import type { Label } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { errorsOf, Field, type Errors } from './form-parts.tsx'
 import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
@@ -54,7 +54,7 @@ const useSay = (): ((pair: Label) => string) => {
 function One(props: OneProps): React.ReactElement {
   const { field, path, value, onValue, errors } = props
   const say = useSay()
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const generatedId = useId()
   const label = field.required || field.kind === 'yesNo' ? say(field.label) : `${say(field.label)} (${t('optional')})`
   const error = errors[path]
@@ -141,7 +141,7 @@ function Note({ error, help }: { error?: string; help?: string }): React.ReactEl
 /** Rows are shown as cards, because a grid of columns does not fit a phone. */
 function Lines({ field, path, value, onValue, ...shared }: OneProps): React.ReactElement {
   const say = useSay()
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const rows = (value ?? []) as Values[]
   return (
     <fieldset className={vendorStyles['vendor-lines']}>
@@ -176,7 +176,7 @@ const fresh = (columns: readonly DescribedField[]): Values =>
   Object.fromEntries(columns.filter((one) => one.initial !== undefined).map((one) => [one.name, one.initial]))
 
 function Papers({ field, path, value, onValue, errors, pass, files, onFile, label }: OneProps & { label: string }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const id = `vendor-${path}`

@@ -1,7 +1,7 @@
 /** Sections of a supplier registration: saved one by one, delegated to a colleague, and submitted to the brand together. */
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -18,7 +18,7 @@ const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : se
 
 export function VendorForm(props: VendorFormProps): React.ReactElement {
   const { state } = props
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const form = useVendorForm(props)
   const [handing, setHanding] = useState(false)
   const { at, errors } = form
@@ -69,7 +69,7 @@ export function VendorForm(props: VendorFormProps): React.ReactElement {
 
 /** The sections as steps; changing the section saves the one that is left. */
 function SectionSteps({ form }: { form: VendorFormState }) {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   return (
     <nav className={vendorStyles['vendor-steps']} aria-label={t('title')}>
       {sectionNames.map((section) => (
@@ -101,7 +101,7 @@ function Licence({ state, form }: { state: State; form: VendorFormState }) {
 }
 
 function Hand({ pass, section, onClose }: { pass?: string; section: SectionName; onClose: () => void }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const [email, setEmail] = useState('')
   const send = useAppMutation({
     send: () => call('/access/vendor/hand', { fields: { pass, section, email }, quiet: true }),

@@ -4,7 +4,7 @@ import { Button, Select, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -23,7 +23,7 @@ const look = { invited: 'neutral', begun: 'attention', submitted: 'success' } as
 const days = ['7', '14', '30'] as const
 
 export function VendorInvite(): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const queries = useQueryClient()
   useEffect(() => {
     document.title = `${t('inviteTitle')} · Weft`
@@ -95,7 +95,7 @@ interface Draft {
 const empty: Draft = { email: '', company: '', contact: '', language: 'zh', days: '14' }
 
 function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const ids = useId()
   const [values, setValues] = useState(empty)
   const sending = useAppMutation({

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useId, useRef } from 'react'
 import type { DescribedField } from '../../../model/application-form.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { licenceWords } from './licence-messages.ts'
 import { errorsOf, type Errors } from './form-parts.tsx'
@@ -27,7 +27,7 @@ const fieldValue = (field: DescribedField, text: string): unknown => (field.kind
 
 /** Shows progress, the result, or a message when nothing was recognised. */
 export function LicenceResult({ watched, fields, values, file, onTake }: Props): React.ReactElement | null {
-  const t = useWords(licenceWords)
+  const t = useMessages(licenceWords)
   const at = useLanguage() === 'en' ? 1 : 0
   const title = useId()
   const { reading, refused, waiting } = watched
@@ -108,7 +108,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
 
 /** Offers the licence photograph instead of typing on the first step; the picture is stored as the licence at the same time. */
 export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: UploadedPaper) => void }): React.ReactElement {
-  const t = useWords(licenceWords)
+  const t = useMessages(licenceWords)
   const language = useLanguage()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { EntryPage } from './entry.tsx'
@@ -17,7 +17,7 @@ import styles from './entry.module.css'
 export function VendorValidate(): React.ReactElement {
   const { opt = '' } = useParams()
   const go = useNavigate()
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   // The token is in the URL fragment, which is never sent, and is removed from the address bar at once.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
   const [dead, setDead] = useState(token === '')

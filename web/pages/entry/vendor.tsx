@@ -5,7 +5,7 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { EntryPage } from './entry.tsx'
 import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
@@ -19,7 +19,7 @@ import vendorStyles from './vendor.module.css'
 
 export function VendorSignUp(): React.ReactElement {
   const { opt = '' } = useParams()
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const [facts, setFacts] = useState<DoorFacts | null>()
   const [state, setState] = useState<State>()
   const [note, setNote] = useState('')
@@ -27,7 +27,7 @@ export function VendorSignUp(): React.ReactElement {
   useEffect(() => {
     const pass = keptPass(opt)
     const application = pass
-      ? call('/access/vendor/view', { fields: { pass }, quiet: true }).then((found) => ({ ...found, pass }))
+      ? call('/access/vendor/view', { fields: { pass }, quiet: true }).then((answer) => ({ ...answer, pass }))
       : Promise.resolve(undefined)
     Promise.all([
       call('/access/vendor/door', { method: 'GET', fields: { opt }, quiet: true }),
@@ -40,9 +40,9 @@ export function VendorSignUp(): React.ReactElement {
       () => setFacts(null),
     )
   }, [opt])
-  const began = (found: State) => {
-    keepPass(opt, found.pass)
-    setState(found)
+  const began = (application: State) => {
+    keepPass(opt, application.pass)
+    setState(application)
   }
   const ended = () => {
     keepPass(opt, undefined)
@@ -81,7 +81,7 @@ export function VendorSignUp(): React.ReactElement {
 }
 
 function Intro({ facts, onStart, onResume }: { facts: DoorFacts; onStart: () => void; onResume: () => void }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const language = useLanguage()
   return (
     <>
@@ -105,7 +105,7 @@ function Intro({ facts, onStart, onResume }: { facts: DoorFacts; onStart: () => 
 
 function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBegun: (state: State) => void }): React.ReactElement {
   const { opt, facts, onBack, onBegun } = props
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const [values, setValues] = useState<Values>({})
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
@@ -159,7 +159,7 @@ function Email({ value, onValue, error }: { value: string; onValue: (value: stri
 }
 
 function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () => void }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [sent, setSent] = useState(false)
@@ -199,7 +199,7 @@ function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () =
 
 /** The user's registration: its form, or its status. */
 function Mine({ state, onState, onDead }: { state: State; onState: (state: State) => void; onDead: () => void }): React.ReactElement {
-  const t = useWords(vendorWords)
+  const t = useMessages(vendorWords)
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
   const { status, reason, receiver } = state

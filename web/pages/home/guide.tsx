@@ -5,7 +5,7 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { ModuleIcon } from '../../shell/navigation/icons.tsx'
 import { useProcessMap, type ProcessNode } from '../../api/process-map.ts'
@@ -15,13 +15,13 @@ import styles from './guide.module.css'
 
 export function Guide(): React.ReactElement | null {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const map = useProcessMap()
   useEffect(() => {
-    document.title = `${w('guideTitle')} · Weft`
-  }, [w])
+    document.title = `${text('guideTitle')} · Weft`
+  }, [text])
   if (!user) return null
   if (!user.hasGuide) return <NoRight />
   const nodes = map.data ?? []
@@ -35,15 +35,15 @@ export function Guide(): React.ReactElement | null {
     .filter((stage) => stage.nodes.length > 0)
   return (
     <div className={styles['guide']}>
-      <h1>{w('guideTitle')}</h1>
-      <p className="muted">{w('guideHint')}</p>
+      <h1>{text('guideTitle')}</h1>
+      <p className="muted">{text('guideHint')}</p>
       {map.isPending && <Skeleton active />}
       {map.isError && (
         <p role="alert">
           {t('loadingFailed')} <Button onClick={() => void map.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      <ol className={styles['process']} aria-label={w('followProcess')}>
+      <ol className={styles['process']} aria-label={text('followProcess')}>
         {stages.map((stage) => (
           <li key={stage.key}>
             <h2>
@@ -60,7 +60,7 @@ export function Guide(): React.ReactElement | null {
       {/* Content below the process waits for it, so that the layout does not shift. */}
       {!map.isPending && (
         <>
-          <h2>{w('masters')}</h2>
+          <h2>{text('masters')}</h2>
           <div className={styles['guide-menus']}>
             {modules.map((module) => {
               const menus = user.menus.filter((menu) => menu.CATEGORY === module.key)
@@ -85,7 +85,7 @@ export function Guide(): React.ReactElement | null {
 }
 
 function Place({ node, label }: { node: ProcessNode; label: (page: string) => string }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   return (
     <li className={`sheet ${styles['place']}`} data-part="place" data-page={node.page}>
@@ -96,7 +96,7 @@ function Place({ node, label }: { node: ProcessNode; label: (page: string) => st
         <span
           className={`${styles['place-count']}${node.open > 0 ? '' : ` ${styles['none']}`}`}
           data-part="place-count"
-          title={w('openCount', { n: node.open })}
+          title={text('openCount', { n: node.open })}
         >
           {node.open >= 100 ? '99+' : node.open}
         </span>

@@ -2,7 +2,7 @@
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useAlreadyListed } from './partner-worklist.tsx'
@@ -47,14 +47,14 @@ export function Home(): React.ReactElement | null {
 /** Returns the widgets that the page shows, in their order, and those that the user may add; warns of widgets that do not exist. */
 function useShownWidgets(arranging: boolean) {
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const bench = useWorkbench()
   const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
   const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
   const known = bench.data?.widgetConfig
   const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
   // Report a missing widget once, even when the language changes.
-  const reportMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
+  const reportMissing = useEffectEvent((code: string) => say.warning(t('noWidget', { code })))
   useEffect(() => {
     for (const code of missing.split(',').filter(Boolean)) reportMissing(code)
   }, [missing])
@@ -74,7 +74,7 @@ function HomeHead(props: {
 }) {
   const { arranging, rest } = props
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   return (
     <div className={styles['home-head']}>
       <h1 className="grow">{t('workbench')}</h1>
@@ -86,15 +86,15 @@ function HomeHead(props: {
             disabled={rest.length === 0}
             menu={{ items: rest.map((one) => ({ key: one.code, label: one.title })), onClick: ({ key }) => props.onAdd(key) }}
           >
-            <Button size="small">{w('addWidget')}</Button>
+            <Button size="small">{text('addWidget')}</Button>
           </Dropdown>
           <Button size="small" onClick={() => void keepLayout(null)}>
-            {w('resetLayout')}
+            {text('resetLayout')}
           </Button>
         </>
       )}
       <Button size="small" type={arranging ? 'primary' : 'default'} onClick={() => props.onArrange(!arranging)}>
-        {w(arranging ? 'arranged' : 'arrange')}
+        {text(arranging ? 'arranged' : 'arrange')}
       </Button>
     </div>
   )
@@ -145,16 +145,16 @@ function ArrangedTiles({ widgets, onChange }: { widgets: readonly WidgetConfig[]
 
 function ArrangeTools(props: { title: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }) {
   const { title } = props
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <span className="row">
-      <Button size="small" type="text" disabled={props.first} aria-label={w('moveBefore', { title })} onClick={() => props.onMove(-1)}>
+      <Button size="small" type="text" disabled={props.first} aria-label={t('moveBefore', { title })} onClick={() => props.onMove(-1)}>
         ↑
       </Button>
-      <Button size="small" type="text" disabled={props.last} aria-label={w('moveAfter', { title })} onClick={() => props.onMove(1)}>
+      <Button size="small" type="text" disabled={props.last} aria-label={t('moveAfter', { title })} onClick={() => props.onMove(1)}>
         ↓
       </Button>
-      <Button size="small" type="text" aria-label={w('takeAway', { title })} onClick={props.onRemove}>
+      <Button size="small" type="text" aria-label={t('takeAway', { title })} onClick={props.onRemove}>
         ×
       </Button>
     </span>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -65,7 +65,7 @@ export function useAlreadyListed(wanted: boolean): (widget: WidgetConfig) => boo
 
 export function Asked(): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const answer = usePlaces()
   if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (answer.isError)
@@ -79,7 +79,7 @@ export function Asked(): React.ReactElement {
     )
   const several = answer.data.length > 1
   const buyers = answer.data.flatMap((place) => place.buyers.map((buyer) => ({ place, buyer })))
-  if (buyers.length === 0) return <p className="muted">{w('nothingAsked')}</p>
+  if (buyers.length === 0) return <p className="muted">{text('nothingAsked')}</p>
   return (
     <div className={styles['asked']} data-part="asked">
       {buyers.map(({ place, buyer }) => (
@@ -94,7 +94,7 @@ export function Asked(): React.ReactElement {
               <h4>
                 <span>{ask.title}</span>
                 {ask.path ? (
-                  <Go place={place} path={ask.path} label={w('allOf', { title: ask.title, n: ask.count })}>
+                  <Go place={place} path={ask.path} label={text('allOf', { title: ask.title, n: ask.count })}>
                     {ask.count}
                   </Go>
                 ) : (
@@ -112,7 +112,7 @@ export function Asked(): React.ReactElement {
                     {doc.due && (
                       <span className={`nowrap ${doc.late ? 'over' : 'muted'}`}>
                         {doc.due}
-                        {doc.late && ` ${w('overdueDay')}`}
+                        {doc.late && ` ${text('overdueDay')}`}
                       </span>
                     )}
                   </li>
@@ -128,7 +128,7 @@ export function Asked(): React.ReactElement {
 
 /** A link on the current platform; for another platform, a button that switches to it first. */
 function Go({ place, path, label, children }: { place: Place; path: string; label?: string; children: React.ReactNode }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const goOver = useGoOver(user?.platformId ?? '')
   if (place.here)
@@ -137,7 +137,7 @@ function Go({ place, path, label, children }: { place: Place; path: string; labe
         {children}
       </Link>
     )
-  const over = w('goesOver', { platform: place.platform_name })
+  const over = t('goesOver', { platform: place.platform_name })
   return (
     <Button
       type="link"

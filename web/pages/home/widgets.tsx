@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
-import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { usePage } from '../../api/pages.ts'
@@ -159,7 +159,7 @@ function RowCount({ widget: { code, page, settings } }: { widget: WidgetConfig }
 }
 
 function Stages() {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const answer = useProcessMap()
   return (
     <TileRows answer={answer} empty={(nodes) => nodes.every((node) => !node.open)}>
@@ -172,7 +172,7 @@ function Stages() {
               <Link to={node.path} className="grow ell">
                 {node.label}
               </Link>
-              <span className="muted nowrap">{w('openCount', { n: node.open! >= 100 ? '99+' : node.open })}</span>
+              <span className="muted nowrap">{t('openCount', { n: node.open! >= 100 ? '99+' : node.open })}</span>
             </li>
           ))
       }
@@ -211,9 +211,9 @@ function Notices() {
 }
 
 function Recent() {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const rows = useRecent().slice(0, 8)
-  if (rows.length === 0) return <p className="muted">{w('noRecent')}</p>
+  if (rows.length === 0) return <p className="muted">{t('noRecent')}</p>
   return (
     <ul>
       {rows.map((one) => (
@@ -228,14 +228,14 @@ function Recent() {
 }
 
 function Menus({ of, empty }: { of: (user: NonNullable<ReturnType<typeof currentUser>>) => readonly string[]; empty?: 'noFavourites' }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const menus = (user ? of(user) : [])
     .map((id) => user?.menus.find((menu) => menu.ID === id))
     .filter((menu): menu is Menu => menu !== undefined)
-  if (menus.length === 0) return <p className="muted">{empty ? w(empty) : t('nothingHere')}</p>
+  if (menus.length === 0) return <p className="muted">{empty ? text(empty) : t('nothingHere')}</p>
   return (
     <ul>
       {menus.map((menu) => (

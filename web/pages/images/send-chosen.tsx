@@ -1,14 +1,14 @@
 /** Sends the selected rows of a list to an external receiver, if the company has configured one for this page. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { pushOut, type Receiver } from './push-documents.ts'
 import { messages } from './messages.ts'
 
 export function SendChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const send = useAppMutation({ send: (receiver: Receiver) => pushOut(receiver, { page, ids }) })
   const { data = [] } = useQuery({
     ...callQuery('/zutilsapi/out-api-bus/index', { method: 'GET', fields: { page }, quiet: true }),

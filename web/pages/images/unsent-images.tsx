@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../ui/services.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { settledOf, type Settled } from './item.ts'
 import { messages } from './messages.ts'
 import styles from './unsent-images.module.css'
@@ -14,7 +14,7 @@ export interface Left {
 }
 
 export function LeftOver({ place, onTake }: { place: string; onTake: (left: readonly Left[]) => void }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { kept: pendingFiles } = useServices()
   const [left, setLeft] = useState<Awaited<ReturnType<typeof pendingFiles.at>>>([])
   useEffect(() => {

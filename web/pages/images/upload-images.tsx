@@ -1,6 +1,6 @@
 /** Bulk picture upload: each picture goes to the record named by its file name (`/page/uploadimg/{opt}`). */
 import { useParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../../shell/not-found.tsx'
@@ -8,7 +8,7 @@ import { Uploader } from './uploader.tsx'
 import { messages } from './messages.ts'
 
 export function UploadImages(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const type = typeOf(useParams()['opt']!)
   const page = usePage(type)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />

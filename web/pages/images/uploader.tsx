@@ -3,7 +3,7 @@ import { Button, Checkbox, Progress, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { PageField } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { Item } from './item.ts'
 import { LeftOver } from './unsent-images.tsx'
 import styles from './uploader.module.css'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 /** @param fields the image fields that pictures may go into; at least one */
 export function Uploader({ type, title, fields }: { type: string; title: string; fields: readonly PageField[] }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const upload = useUpload(type, fields)
   const [fit, setFit] = useState(true)
   const [replace, setReplace] = useState(false)
@@ -61,7 +61,7 @@ function ChooseBar({
   fields: readonly PageField[]
   children: React.ReactNode
 }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   const { width, height, accept = [], maxBytes = 10_000_000 } = field.files ?? {}
   const rule = [width && height ? `${width} × ${height}` : '', accept.join(' / '), `≤ ${Math.round(maxBytes / 1_000_000)} MB`]
@@ -111,7 +111,7 @@ function ChooseBar({
 }
 
 function SendBar({ upload: { items, ready, busy, clear, stop }, onStart }: { upload: Upload; onStart: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const count = (...states: readonly Item['state'][]) => items.filter((one) => states.includes(one.state)).length
   const again = count('failed') > 0 && count('matched') === 0
   return (
@@ -130,7 +130,7 @@ function SendBar({ upload: { items, ready, busy, clear, stop }, onStart }: { upl
 }
 
 function Items({ upload }: { upload: Upload }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="import-box" tabIndex={0} role="region" aria-label={t('title')}>
       <table className="import-table">
@@ -155,7 +155,7 @@ function Items({ upload }: { upload: Upload }) {
 }
 
 function ItemRow({ upload: { type, busy, put, remove }, item }: { upload: Upload; item: Item }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { key, file, state, part, why = '' } = item
   return (
     <tr>
@@ -195,7 +195,7 @@ function Target({
   disabled: boolean
   onPick: (target: Item['target']) => void
 }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { pick } = useServices()
   const [options, setOptions] = useState<readonly { value: string; label: string }[]>([])
   return (
@@ -215,7 +215,7 @@ function Target({
           : [...options]
       }
       onSearch={(search) =>
-        void pick(type, { search, size: 20 }).then((found) => setOptions(found.map((one) => ({ value: one.id, label: one.title }))))
+        void pick(type, { search, size: 20 }).then((rows) => setOptions(rows.map((one) => ({ value: one.id, label: one.title }))))
       }
       onChange={(id: string | undefined) =>
         onPick(id === undefined ? null : { id, title: options.find((one) => one.value === id)?.label ?? item.target?.title ?? id })

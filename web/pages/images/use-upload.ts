@@ -2,7 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { PageField } from '../../../model/page.ts'
 import { Unsent, useServices } from '../../../ui/services.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { attach, match, noteOf, type Item } from './item.ts'
 import type { Left } from './unsent-images.tsx'
@@ -33,7 +33,7 @@ export interface Upload {
 }
 
 export function useUpload(type: string, fields: readonly PageField[]): Upload {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { kept: pendingFiles } = useServices()
   const [name, setField] = useState(fields[0]!.field)
   const [{ items, phase }, send] = useReducer(uploadReducer, nothingChosen)

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Progress, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link as Go, useLocation, useNavigate } from 'react-router'
-import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { saveFile } from '../../api/download.ts'
@@ -17,7 +17,7 @@ import { callKey } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const tasksFirst = useLocation().pathname.startsWith('/upload')
   useEffect(() => {
     document.title = `${t('centre')} · Weft`
@@ -36,7 +36,7 @@ export function ImportCentre(): React.ReactElement {
 }
 
 function Links() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [search, setSearch] = useState('')
   const links = useImportLinks()
   const shown = (links.data ?? []).filter((one) => one.title.toLowerCase().includes(search.trim().toLowerCase()))
@@ -68,7 +68,7 @@ function Links() {
 }
 
 function Card({ link }: { link: ImportLink }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -154,7 +154,7 @@ function Card({ link }: { link: ImportLink }) {
 const family = { open: 'attention', checking: 'info', importing: 'info', done: 'success', undoing: 'info', undone: 'closed' } as const
 
 function Tasks() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const tasks = useImports()
   const rows = tasks.data ?? []
   return (
@@ -193,7 +193,7 @@ function Tasks() {
 }
 
 function TaskRow({ task }: { task: ListedImport }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
 import { messages } from './messages.ts'
 import { answerKey } from '../../api/query-keys.ts'
@@ -17,7 +17,7 @@ export function Changes({
   busy: boolean
   onSave: (mode: 'all' | 'good') => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [starts, setStarts] = useState<readonly number[]>([0])
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const only = intake.differ > 0 ? 'changed' : 'wrong'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Radio, Segmented } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { editCell, readRows, replaceCells, type ImportSession } from './import-session.ts'
@@ -23,7 +23,7 @@ interface CheckProps {
 type Only = 'all' | 'wrong'
 
 export function Check({ intake, busy, onBack, onCheck, onImport }: CheckProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const [only, setOnly] = useState<Only>(intake.wrong > 0 ? 'wrong' : 'all')
   const [starts, setStarts] = useState<readonly number[]>([0])
@@ -87,7 +87,7 @@ interface CheckBarProps extends Pick<CheckProps, 'intake' | 'busy' | 'onBack' | 
 
 /** The result of the check in figures, the choice of rows shown, and the ways back to the mapping and to another check. */
 function CheckBar({ intake, busy, only, onOnly, onBack, onCheck }: CheckBarProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const saveErrors = () => saveFile('/ccommonapi/data-upload/errors', { id: intake.id }).catch((error: Error) => say.error(error.message))
   return (
     <div className="import-bar">
@@ -120,7 +120,7 @@ function CheckBar({ intake, busy, only, onOnly, onBack, onCheck }: CheckBarProps
 
 /** The choice to import all rows or only those without errors, and the import. */
 function ImportBar({ intake, busy, onImport }: Pick<CheckProps, 'intake' | 'busy' | 'onImport'>) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const count = (mode === 'all' ? intake.rows : intake.rows - intake.wrong) - intake.kept
   return (

@@ -1,6 +1,6 @@
 /** Entries of a list's export menu: formats, profiles of the user and colleagues, worksheets for editing, and the import. */
 import type { Page } from '../../../model/page.ts'
-import type { useWords } from '../../../ui/text/language.tsx'
+import type { useMessages } from '../../../ui/text/language.tsx'
 import type { useExportProfiles } from './import-session.ts'
 import type { messages } from './messages.ts'
 
@@ -9,7 +9,7 @@ interface MenuContent {
   readonly profiles: NonNullable<ReturnType<typeof useExportProfiles>['data']>
   /** The number of rows as text; empty while unknown. */
   readonly count: string
-  readonly t: ReturnType<typeof useWords<typeof messages>>
+  readonly t: ReturnType<typeof useMessages<typeof messages>>
 }
 
 /** Returns the entries of the menu. The key of a profile is `profile:` and its id. */

@@ -6,7 +6,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
 import { exportMenuItems } from './export-menu-items.tsx'
 import { useExportProfiles } from './import-session.ts'
@@ -25,7 +25,7 @@ export function ExportMenu({
   /** The number of rows as text; empty while unknown, '0' when there are none. */
   count: string
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Popconfirm, Segmented } from 'antd'
 import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { ExportProfile } from './import-session.ts'
@@ -31,7 +31,7 @@ export function ExportProfiles({
   columns: readonly string[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const common = useText()
   const queries = useQueryClient()
   const blank: Draft = {
@@ -117,7 +117,7 @@ export function ExportProfiles({
 }
 
 function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const common = useText()
   const { columns } = draft
   const rest = Object.values(page.list.fields).filter((field) => !columns.includes(field.field) && field.type !== 'lines')

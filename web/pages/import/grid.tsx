@@ -1,7 +1,7 @@
 /** Grid of rows before import: every cell is editable in place, and shows its error and suggested corrections. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords, semicolon } from '../../../ui/text/language.tsx'
+import { useMessages, semicolon } from '../../../ui/text/language.tsx'
 import type { CellError, Column, ImportSession, Row } from './import-session.ts'
 import { messages } from './messages.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -16,7 +16,7 @@ export function RowGrid({
   rows: readonly Row[]
   onEdit: (no: number, column: number, text: string) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const columns = new Map(intake.columns.map((one) => [one.path, one]))
   const shown = intake.header.map((head, at) => ({ head, at, column: columns.get(intake.mapping[at] ?? '') }))
   /** Up, Down and Enter move within a column, as in a spreadsheet. */
@@ -95,7 +95,7 @@ function Cell({
   onKey: (event: React.KeyboardEvent<HTMLInputElement>) => void
   onChange: (text: string) => void
 }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [value, setValue] = useState(text)
   const [here, setHere] = useState(false)
   const hasErrors = errors.length > 0
@@ -142,13 +142,13 @@ export function Suggestions({
   label: string
   onPick: (text: string) => void
 }): React.ReactElement | null {
-  const found = useQuery({
+  const suggestions = useQuery({
     ...callQuery('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
   })
-  if (!found.data || found.data.length === 0) return null
+  if (!suggestions.data || suggestions.data.length === 0) return null
   return (
     <div className={styles['import-why']} role="group" aria-label={label}>
-      {found.data.map((one) => (
+      {suggestions.data.map((one) => (
         <button
           key={one.text}
           type="button"

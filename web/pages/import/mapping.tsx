@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
-import { comma, useWords } from '../../../ui/text/language.tsx'
+import { comma, useMessages } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
 import { messages } from './messages.ts'
 import { answerKey } from '../../api/query-keys.ts'
@@ -25,7 +25,7 @@ export function Mapping({
   busy: boolean
   onCheck: (mapping: readonly (string | null)[]) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [mapping, setMapping] = useState(intake.mapping)
   const sample = useQuery({
     queryKey: answerKey('/ccommonapi/data-upload/rows', { id: intake.id, size: 3 }),

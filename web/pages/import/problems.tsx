@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { ImportSession, Problem } from './import-session.ts'
 import { Suggestions } from './grid.tsx'
 import { messages } from './messages.ts'
@@ -18,7 +18,7 @@ export function Problems({
   stamp: string
   onReplace: (column: number, text: string, by: string) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const problems = useQuery({
     ...callQuery('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }, stamp),
     placeholderData: (before) => before,
@@ -44,7 +44,7 @@ function Problem({
   problem: Problem
   onReplace: (column: number, text: string, by: string) => void
 }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [by, setBy] = useState('')
   const { column: at, text, rows, message, path } = problem
   const column = intake.columns.find((one) => one.path === (intake.mapping[at] ?? path))

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { answerKey } from '../../api/query-keys.ts'
 import type { Job } from './import-session.ts'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 const over = (job: Job | undefined): boolean => job !== undefined && job.state !== 'waiting' && job.state !== 'running'
 
 export function JobProgress({ id, title, onEnd }: { id: string; title: string; onEnd: (job: Job) => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useQuery({
     queryKey: answerKey('/ccommonapi/job', { id }, 'import'),
     queryFn: async () => (await call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true })) as Job,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 /** Shows why an export or an upload failed. */
 function useFailureToast() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (error: ApiError) => {
     say.error(error.message || t('failed'))
     return true
@@ -22,7 +22,7 @@ function useFailureToast() {
 
 /** Returns the export of the list's rows: `run` starts it, `job` is the id of the background job that the user waits for, or ''. */
 export function useListExport(page: Page, query: ListQuery) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [job, setJob] = useState('')
   const { run, busy } = useAppMutation({
     send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) =>

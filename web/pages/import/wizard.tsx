@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton, Steps } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { Link as Go, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -37,7 +37,7 @@ export function ImportWizard(): React.ReactElement {
 }
 
 function Loaded({ id }: { id: string }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useImportSession(id)
   useEffect(() => {
     document.title = `${answer.data?.name ?? t('centre')} · Weft`
@@ -53,7 +53,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Wizard({ intake }: { intake: ImportSession }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const before = useLocation().state as UploadedSheet['before'] | undefined
   const back = intake.kind === 'change'
@@ -140,7 +140,7 @@ function Wizard({ intake }: { intake: ImportSession }) {
 }
 
 function Result({ intake, busy, onUndo }: { intake: ImportSession; busy: boolean; onUndo: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const [modal, holder] = Modal.useModal()
   const { documents, wrong: errorCount, state } = intake

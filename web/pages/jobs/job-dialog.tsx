@@ -4,7 +4,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
 export interface Job<Result = any> {
@@ -28,7 +28,7 @@ export function JobDialog({
   onEnd: (job: Job) => void
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { data: job } = useQuery({
     ...callQuery('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 600),

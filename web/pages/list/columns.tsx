@@ -16,7 +16,7 @@ type PinSide = 'left' | 'right' | 'none'
 
 export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: ListLayout; onClose: () => void }): React.ReactElement {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const [chosen, setChosen] = useState<readonly string[]>(layout.columns.filter((name) => page.list.fields[name]))
   const [pins, setPins] = useState<Pins>(layout.pins)
   const [sought, setSought] = useState('')
@@ -49,8 +49,8 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
     >
       <Input
         allowClear
-        aria-label={own('findColumn')}
-        placeholder={own('findColumn')}
+        aria-label={text('findColumn')}
+        placeholder={text('findColumn')}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
         className={styles['search']}
@@ -137,19 +137,19 @@ function ChosenColumns(props: {
 }
 
 function FreezeSelect({ label, side, onChange }: { label: string; side: PinSide; onChange: (side: PinSide) => void }) {
-  const own = useListText()
-  const w = useTableText()
+  const t = useListText()
+  const text = useTableText()
   return (
     <Select<PinSide>
       size="small"
       variant="borderless"
-      aria-label={`${own('freeze')} ${label}`}
+      aria-label={`${t('freeze')} ${label}`}
       value={side}
       popupMatchSelectWidth={false}
       options={[
-        { value: 'none', label: own('notFrozen') },
-        { value: 'left', label: w('pinLeft') },
-        { value: 'right', label: w('pinRight') },
+        { value: 'none', label: t('notFrozen') },
+        { value: 'left', label: text('pinLeft') },
+        { value: 'right', label: text('pinRight') },
       ]}
       onChange={onChange}
     />

@@ -26,7 +26,7 @@ export function Count({
   chosen: number
 }): React.ReactElement {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const [wanted, setWanted] = useState('')
   const sought = JSON.stringify(seek)
   const exact = useQuery({
@@ -45,7 +45,7 @@ export function Count({
       {chosen > 0 && ` · ${t('selected', { n: chosen })}`}
       {answer?.more && known === undefined && (
         <Button size="small" type="link" loading={exact.isFetching} onClick={() => setWanted(sought)}>
-          {own('countExactly')}
+          {text('countExactly')}
         </Button>
       )}
     </span>

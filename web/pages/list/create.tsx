@@ -3,7 +3,7 @@ import { Button, Dropdown, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { useTemplates } from '../templates/calls.ts'
 import { messages } from '../templates/messages.ts'
 import { nameOf } from './list-shapes.ts'
@@ -21,8 +21,8 @@ export function CreateButton({
   onCreate: () => void
 }): React.ReactElement {
   const t = useText()
-  const own = useListText()
-  const w = useWords(messages)
+  const text = useListText()
+  const message = useMessages(messages)
   const go = useNavigate()
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)
@@ -41,29 +41,30 @@ export function CreateButton({
         onOpenChange={setOpened}
         menu={{
           items: [
-            { key: 'blank', label: own('newBlank', { type: page.title }) },
-            { key: 'copy', label: one ? own('newCopy', { number: nameOf(page, one) }) : own('newPaste'), disabled: !one },
+            { key: 'blank', label: text('newBlank', { type: page.title }) },
+            { key: 'copy', label: one ? text('newCopy', { number: nameOf(page, one) }) : text('newPaste'), disabled: !one },
             ...(some.length > 0
               ? [
                   {
                     key: 'template',
-                    label: own('newTemplate'),
+                    label: text('newTemplate'),
                     children: [
                       ...some.map((template) => ({
                         key: `template:${template.id}`,
                         label: (
                           <>
-                            {template.name} <span className="muted">· {template.mine ? w('mine') : w('by', { name: template.by })}</span>
+                            {template.name}{' '}
+                            <span className="muted">· {template.mine ? message('mine') : message('by', { name: template.by })}</span>
                           </>
                         ),
                       })),
                       { type: 'divider' as const },
-                      { key: 'manage', label: w('manage') },
+                      { key: 'manage', label: message('manage') },
                     ],
                   },
                 ]
-              : [{ key: 'template', label: own('newNoTemplate'), disabled: true }]),
-            { key: 'import', label: own('newImport') },
+              : [{ key: 'template', label: text('newNoTemplate'), disabled: true }]),
+            { key: 'import', label: text('newImport') },
           ],
           onClick: ({ key }) => {
             if (key === 'blank') onCreate()
@@ -74,7 +75,7 @@ export function CreateButton({
           },
         }}
       >
-        <Button type="primary" aria-label={own('newMore')}>
+        <Button type="primary" aria-label={text('newMore')}>
           ▾
         </Button>
       </Dropdown>

@@ -19,7 +19,7 @@ export function Blank({
   onCreate: (() => void) | undefined
 }): React.ReactElement {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const go = useNavigate()
   if (filtered)
     return (
@@ -33,13 +33,13 @@ export function Blank({
   return (
     <div className="blank">
       <p>{t('emptyFirst')}</p>
-      <p className="muted">{own(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
+      <p className="muted">{text(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
       {onCreate && (
         <p className={`row ${styles['blank-actions']}`}>
           <Button type="primary" onClick={onCreate}>
-            {own('newBlank', { type: page.title })}
+            {text('newBlank', { type: page.title })}
           </Button>
-          <Button onClick={() => void go('/page/upload/view')}>{own('newImport')}</Button>
+          <Button onClick={() => void go('/page/upload/view')}>{text('newImport')}</Button>
         </p>
       )}
     </div>
@@ -48,9 +48,9 @@ export function Blank({
 
 /** Loading skeleton, shown after a short delay, because fast answers need none. */
 export function Waiting({ columns }: { columns: number }): React.ReactElement {
-  const own = useListText()
+  const t = useListText()
   return (
-    <div className={styles['waiting']} role="status" aria-label={own('loadingRows')}>
+    <div className={styles['waiting']} role="status" aria-label={t('loadingRows')}>
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className={styles['waiting-row']}>
           {Array.from({ length: Math.min(columns, 8) }, (_, at) => (

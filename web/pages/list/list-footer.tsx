@@ -43,7 +43,7 @@ export function Foot({
   change: (next: Partial<ListState>) => void
 }): React.ReactElement {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const sums = answer && sumsIn(page, answer)
   // The space of the sums is reserved while they are computed.
   const hasSums = sums ? Object.keys(sums).length > 0 : page.list.totals.length > 0
@@ -74,11 +74,11 @@ export function Foot({
           </span>
           {last > 2 && (
             <label className="row">
-              {own('jump')}{' '}
+              {text('jump')}{' '}
               <InputNumber
                 key={state.page}
                 size="small"
-                aria-label={own('jump')}
+                aria-label={text('jump')}
                 className={styles['page-jump']}
                 min={1}
                 max={answer?.more ? undefined : last}

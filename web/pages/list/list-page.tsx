@@ -227,7 +227,7 @@ function Sub({ page }: { page: Page }) {
   useEffect(() => {
     if (to && /^\d+$/.test(id))
       pick(to, { ids: [id] }).then(
-        ([found]) => setParent(found?.title ?? ''),
+        ([row]) => setParent(row?.title ?? ''),
         () => undefined,
       )
   }, [to, id, pick])

@@ -44,7 +44,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
   const { page, state, all, shape, answer, chosen, matching, narrow, density } = props
   const t = useText()
   const language = useLanguage()
-  const own = useListText()
+  const text = useListText()
   const count = answer?.count ?? 0
   const grouping = shape === 'table' && state.group.length > 0
   return (
@@ -52,7 +52,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {page.partyRoles.length > 1 && !props.only && (
         <Segmented
           size="small"
-          aria-label={own('partyRole')}
+          aria-label={text('partyRole')}
           value={state.partyRole || page.partyRole}
           options={page.partyRoles.map(({ code, label }) => ({ value: code, label }))}
           onChange={(code) => props.change({ partyRole: code === page.partyRole ? '' : code })}
@@ -65,10 +65,10 @@ export function Tools(props: ToolsProps): React.ReactElement {
         <Suspense fallback={null}>
           {chosen.length > 0 && chosen.length === answer?.rows.length && count > chosen.length && (
             <Button size="small" type="link" onClick={() => props.onMatching(!matching)}>
-              {matching ? own('unselect') : own('matching', { n: answer.more ? `${grouped(String(count))} +` : grouped(String(count)) })}
+              {matching ? text('unselect') : text('matching', { n: answer.more ? `${grouped(String(count))} +` : grouped(String(count)) })}
             </Button>
           )}
-          {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
+          {matching && <span role="status">{text('matchingChosen', { n: grouped(String(count)) })}</span>}
           {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
           {/* Bulk actions are available for the user's own party role only; others are executed on the platform of the document. */}
           {!state.partyRole && (
@@ -87,8 +87,8 @@ export function Tools(props: ToolsProps): React.ReactElement {
         <Select
           mode="multiple"
           size="small"
-          aria-label={own('group')}
-          placeholder={own('groupBy')}
+          aria-label={text('group')}
+          placeholder={text('groupBy')}
           className={styles['list-group']}
           maxCount={3}
           popupMatchSelectWidth={false}
@@ -108,7 +108,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           type={props.quick ? 'primary' : 'default'}
           onClick={props.onQuick}
         >
-          {props.quick ? own('quickEditOn') : own('quickEdit')}
+          {props.quick ? text('quickEditOn') : text('quickEdit')}
         </Button>
       )}
       {shape === 'table' && !grouping && !narrow && (

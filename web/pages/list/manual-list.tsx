@@ -65,13 +65,13 @@ export function useManual(page: string, answer: ListAnswer | undefined): Manual 
 
 export function ManualBar({ manual, onApply }: { manual: Manual; onApply: () => void }): React.ReactElement | null {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   if (!manual.offered) return null
   const waits = Object.keys(manual.pending).length > 0
   return (
-    <div className={`${styles['manual']} row${waits ? ` ${styles['waits']}` : ''}`} role="group" aria-label={own('manual')}>
+    <div className={`${styles['manual']} row${waits ? ` ${styles['waits']}` : ''}`} role="group" aria-label={text('manual')}>
       <span className="grow" role="status">
-        {own(waits ? 'manualWaits' : manual.on ? 'manualOn' : 'manualOff')}
+        {text(waits ? 'manualWaits' : manual.on ? 'manualOn' : 'manualOff')}
       </span>
       {manual.on && (
         <Button size="small" type="primary" disabled={!waits} onClick={onApply}>
@@ -80,11 +80,11 @@ export function ManualBar({ manual, onApply }: { manual: Manual; onApply: () => 
       )}
       {waits && (
         <Button size="small" onClick={manual.drop}>
-          {own('manualDrop')}
+          {text('manualDrop')}
         </Button>
       )}
       <Button size="small" type="link" onClick={() => manual.turn(!manual.on)}>
-        {own(manual.on ? 'manualToLive' : 'manualToManual')}
+        {text(manual.on ? 'manualToLive' : 'manualToManual')}
       </Button>
     </div>
   )

@@ -36,8 +36,8 @@ export function MassEdit({
   // Required fields cannot be cleared.
   const ready = chosen.length > 0 && chosen.every((field) => !field.required || (values[field.field] ?? '') !== '')
   const now = (field: PageField): string => {
-    const found = [...new Set(rows.map((row) => kindFor(field.type).text(row[field.field], { field, value: row[field.field], row })))]
-    return rows.length < count || found.length > 1 ? t('various') : (found[0] ?? '')
+    const texts = [...new Set(rows.map((row) => kindFor(field.type).text(row[field.field], { field, value: row[field.field], row })))]
+    return rows.length < count || texts.length > 1 ? t('various') : (texts[0] ?? '')
   }
   return (
     <Modal

@@ -1,5 +1,5 @@
 /** Messages of lists: shapes, groups, bulk actions, in-place editing and picking. */
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 
 export const messages = {
   shape: ['显示方式', 'Shape'],
@@ -119,4 +119,4 @@ export const messages = {
   keysOn: ['启用单键快捷键', 'Use single-key shortcuts'],
 } as const
 
-export const useListText = () => useWords(messages)
+export const useListText = () => useMessages(messages)

@@ -20,14 +20,14 @@ export function usePeekWidth(): readonly [width: number, setWidth: (width: numbe
 }
 
 export function PeekGrip({ width, onWidth }: { width: number; onWidth: (width: number) => void }): React.ReactElement {
-  const own = useListText()
+  const t = useListText()
   return (
     <div
       className={styles['peek-grip']}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={own('resizePeek')}
+      aria-label={t('resizePeek')}
       aria-valuenow={width}
       aria-valuemin={least}
       aria-valuemax={maxWidth}

@@ -74,13 +74,13 @@ export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): 
 /** The number, which a click copies, and the buttons to other rows, to the document's page and to close. */
 function PeekHead({ name, onClose, onMove, onOpen }: { name: string } & Pick<PeekProps, 'onClose' | 'onMove' | 'onOpen'>) {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   return (
     <div className={`row ${styles['head']}`}>
       <button
         type="button"
         className="plain ell"
-        title={own('copyNumber')}
+        title={text('copyNumber')}
         onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
       >
         <b className={styles['name']}>{name}</b>
@@ -130,13 +130,13 @@ function PeekFacts({ page, doc }: Pick<PeekProps, 'page'> & { doc: WireDoc }) {
 
 /** The last three comments, newest first. */
 function LastWords({ page, id }: { page: Page; id: string }) {
-  const own = useListText()
+  const t = useListText()
   const language = useLanguage()
   const last = (useComments(page, id).comments ?? []).slice(-3).reverse()
   if (last.length === 0) return null
   return (
-    <section aria-label={own('lastComments')}>
-      <h3>{own('lastComments')}</h3>
+    <section aria-label={t('lastComments')}>
+      <h3>{t('lastComments')}</h3>
       <ul className="story">
         {last.map((one) => (
           <li key={one.id}>

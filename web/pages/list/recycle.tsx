@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { restoreDraft } from '../../api/restore-draft.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -17,12 +17,12 @@ const size = 50
 
 export function Recycle(): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const go = useNavigate()
   useEffect(() => {
-    document.title = `${w('recycle')} · Weft`
-  }, [w])
+    document.title = `${text('recycle')} · Weft`
+  }, [text])
   const answer = useInfiniteQuery({
     queryKey: answerKey('/ccommonapi/recycle/index'),
     initialPageParam: 1,
@@ -51,38 +51,38 @@ export function Recycle(): React.ReactElement {
   })
   const drop = (one: Removed) =>
     Modal.confirm({
-      title: w('forgetAsk', { name: one.number ?? one.name ?? one.typeText }),
-      okText: w('forget'),
+      title: text('forgetAsk', { name: one.number ?? one.name ?? one.typeText }),
+      okText: text('forget'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: () => forget.run(one),
     })
   return (
     <div className="p-16 max-w-960">
-      <h1 className="page-title">{w('recycle')}</h1>
-      <p className="muted mb-12">{w('recycleHint')}</p>
+      <h1 className="page-title">{text('recycle')}</h1>
+      <p className="muted mb-12">{text('recycleHint')}</p>
       {answer.isError && (
         <div className="blank" role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </div>
       )}
-      {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{w('recycleEmpty')}</p>}
+      {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{text('recycleEmpty')}</p>}
       {rows.length > 0 && (
-        <ul className="sheet list-none m-0 px-16 py-4" aria-label={w('recycle')}>
+        <ul className="sheet list-none m-0 px-16 py-4" aria-label={text('recycle')}>
           {rows.map((one) => (
             <li key={one.id} className="row wrap py-8 line-below">
               <span className="grow min-w-220">
                 <b>{one.number ?? one.name ?? '—'}</b> {one.number && one.name} <span className="muted">{one.typeText}</span>
                 <br />
                 <span className="muted" title={localMoment(one.at)}>
-                  {w('removedAt', { at: ago(one.at, language), until: one.until.slice(0, 10) })}
+                  {text('removedAt', { at: ago(one.at, language), until: one.until.slice(0, 10) })}
                 </span>
               </span>
               <Button loading={back.pending === one} disabled={back.busy} onClick={() => void back.run(one)}>
                 {t('restore')}
               </Button>
               <Button type="text" danger disabled={back.busy} onClick={() => drop(one)}>
-                {w('forget')}
+                {text('forget')}
               </Button>
             </li>
           ))}

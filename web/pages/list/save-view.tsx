@@ -59,12 +59,12 @@ interface SaveViewProps {
 
 export function SaveView({ page, view, state, kept: savedLayout, onClose, onSaved }: SaveViewProps): React.ReactElement {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const form = useViewForm({ page, view, settings: shown(state, savedLayout), onClose, onSaved })
   return (
     <Modal
       open
-      title={view ? own('viewSettings') : t('saveView')}
+      title={view ? text('viewSettings') : t('saveView')}
       onCancel={onClose}
       onOk={() => void form.save.run()}
       confirmLoading={form.save.busy}

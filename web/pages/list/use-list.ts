@@ -85,8 +85,8 @@ export function useList(props: ListProps): ListModel {
   const all: ListState = { ...state, filters: [...(fixed ?? []), ...state.filters] }
   const shape = shapesOf(page).includes(state.shape) ? state.shape : 'table'
   const grouping = shape === 'table' && state.group.length > 0
-  const found = useListRows(page, { state: all, shape, columns })
-  const { rows, answer } = found
+  const listRows = useListRows(page, { state: all, shape, columns })
+  const { rows, answer } = listRows
   const manual = useManual(page.page, answer.data)
   const box = useRef<HTMLDivElement>(null)
   const searchBox = useRef<InputRef>(null)
@@ -108,7 +108,7 @@ export function useList(props: ListProps): ListModel {
   const [quick, setQuick] = useState(props.quick ?? false)
   return {
     ...address,
-    ...found,
+    ...listRows,
     props,
     all,
     written: { ...state, ...manual.pending },

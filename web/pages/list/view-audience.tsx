@@ -13,7 +13,7 @@ interface ViewAudienceProps {
 }
 
 export function ViewAudience({ values, onChange }: ViewAudienceProps): React.ReactElement {
-  const own = useListText()
+  const t = useListText()
   const publishes = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
   const rolesQuery = useQuery({
     ...callQuery('/scommonapi/views/roles', { method: 'GET', quiet: true }),
@@ -21,22 +21,22 @@ export function ViewAudience({ values, onChange }: ViewAudienceProps): React.Rea
   })
   return (
     <>
-      <p className="muted">{own('whom')}</p>
+      <p className="muted">{t('whom')}</p>
       <Radio.Group
-        aria-label={own('whom')}
+        aria-label={t('whom')}
         value={values.audience}
         onChange={(event) => onChange({ audience: event.target.value as Audience })}
         options={(['me', 'company', ...(publishes ? (['role'] as const) : [])] as const).map((value) => ({
           value,
-          label: own(`whom_${value}`),
+          label: t(`whom_${value}`),
         }))}
       />
       {values.audience === 'role' && (
         <>
           <Select
             mode="multiple"
-            aria-label={own('whom_role')}
-            placeholder={own('whichRoles')}
+            aria-label={t('whom_role')}
+            placeholder={t('whichRoles')}
             className={styles['roles']}
             loading={rolesQuery.isPending}
             showSearch={{ optionFilterProp: 'label' }}
@@ -45,7 +45,7 @@ export function ViewAudience({ values, onChange }: ViewAudienceProps): React.Rea
             onChange={(roles: string[]) => onChange({ roles })}
           />
           <Checkbox checked={values.opens} onChange={(event) => onChange({ opens: event.target.checked })}>
-            {own('opensForRole')}
+            {t('opensForRole')}
           </Checkbox>
         </>
       )}

@@ -61,14 +61,14 @@ interface ViewsProps {
 export function Views(props: ViewsProps): React.ReactElement {
   const { page, view, modified, partyRole, answer, onChoose, onSave } = props
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   const shown = page.list.views.slice(0, tabs)
   const rest = page.list.views.slice(tabs)
   const open = rest.find((one) => one.id === view?.id)
   const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
   return (
     <div className="views">
-      <div role="tablist" aria-label={own('views')} className="view-tabs">
+      <div role="tablist" aria-label={text('views')} className="view-tabs">
         {[undefined, ...shown, ...(open ? [open] : [])].map((one) => (
           <ViewTab
             key={one?.id ?? ''}
@@ -115,18 +115,18 @@ interface ViewTabProps {
 /** The tab of a view with its row count; a lock marks a view that the user cannot change. */
 function ViewTab({ view: one, chosen, modified, count, onChoose }: ViewTabProps) {
   const t = useText()
-  const own = useListText()
+  const text = useListText()
   return (
     <button
       type="button"
       role="tab"
       className="plain"
       aria-selected={chosen}
-      title={one && `${own(`kind_${one.kind}`)}${one.kind === 'role' && !one.mine ? ` · ${own('locked')}` : ''}`}
+      title={one && `${text(`kind_${one.kind}`)}${one.kind === 'role' && !one.mine ? ` · ${text('locked')}` : ''}`}
       onClick={onChoose}
     >
       {one?.kind === 'role' && !one.mine && (
-        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={own('locked')}>
+        <svg className={styles['view-lock']} viewBox="0 0 12 14" width={10} height={12} role="img" aria-label={text('locked')}>
           <path d="M3 6V4a3 3 0 0 1 6 0v2h1v7H2V6Zm1 0h4V4a2 2 0 0 0-4 0Z" fill="currentColor" />
         </svg>
       )}
@@ -156,7 +156,7 @@ function ModifiedActions({ view, onKeep, onReset }: Pick<ViewsProps, 'onKeep' | 
 
 /** The menu of the current view: whether the list opens with it, and its settings. */
 function ViewMenu({ page, view, onBegin, onSettings }: Pick<ViewsProps, 'page' | 'onBegin' | 'onSettings'> & { view: PageView }) {
-  const own = useListText()
+  const t = useListText()
   const begins = page.list.layout.view === view.id
   return (
     <Dropdown
@@ -164,13 +164,13 @@ function ViewMenu({ page, view, onBegin, onSettings }: Pick<ViewsProps, 'page' |
       trigger={['click']}
       menu={{
         items: [
-          { key: 'begin', label: own(begins ? 'openWithout' : 'openWith') },
-          ...(view.mine ? [{ key: 'settings', label: own('viewSettings') }] : []),
+          { key: 'begin', label: t(begins ? 'openWithout' : 'openWith') },
+          ...(view.mine ? [{ key: 'settings', label: t('viewSettings') }] : []),
         ],
         onClick: ({ key }) => (key === 'begin' ? onBegin(!begins) : onSettings()),
       }}
     >
-      <button type="button" className="plain" aria-label={own('viewSettings')}>
+      <button type="button" className="plain" aria-label={t('viewSettings')}>
         ⋯
       </button>
     </Dropdown>

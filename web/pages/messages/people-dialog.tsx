@@ -32,7 +32,7 @@ export function PeopleDialog({
   const [search, setSearch] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
   const [name, setName] = useState('')
-  const found = useQuery({
+  const people = useQuery({
     ...callQuery('/notifyapi/chat/people', {
       method: 'GET',
       fields: { search, type: about?.type, doc: about?.doc },
@@ -61,10 +61,10 @@ export function PeopleDialog({
             className="w-full"
             placeholder={t('findPeople')}
             showSearch={{ filterOption: false, onSearch: setSearch }}
-            notFoundContent={found.isFetching ? '…' : t('nobody')}
+            notFoundContent={people.isFetching ? '…' : t('nobody')}
             value={[...users]}
             onChange={(chosen: string[]) => setUsers(chosen)}
-            options={(found.data ?? [])
+            options={(people.data ?? [])
               .filter((one) => !without.includes(one.id))
               .map((one) => ({ value: one.id, label: `${one.name} · ${one.client_name}` }))}
           />

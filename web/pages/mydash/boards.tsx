@@ -4,7 +4,7 @@
  */
 import { Button, Input, Modal, Switch } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { Grid } from './grid.tsx'
@@ -26,7 +26,7 @@ export interface BoardsProps {
 }
 
 export function Boards({ user, own, isOwn, kinds }: BoardsProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const state = useBoards(user, own)
   const { board, boards, editing, figures, put } = state
   /** The tile whose dialog is open: an id, or nothing for a new tile. */
@@ -85,7 +85,7 @@ export function Boards({ user, own, isOwn, kinds }: BoardsProps): React.ReactEle
 
 /** Reports once when the board has a tile of a kind that the company does not offer (SH-8-012). */
 function useMissingKind(board: Board, kinds: readonly TileConfig[]): void {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const missing = board.tiles.map((one) => one.code).find((code) => !kinds.some((one) => one.code === code))
   const report = useEffectEvent((code: string) => say.info(t('unconfigured', { code })))
   useEffect(() => {
@@ -94,7 +94,7 @@ function useMissingKind(board: Board, kinds: readonly TileConfig[]): void {
 }
 
 function EditButtons({ state, isOwn, onAdd }: { state: BoardsState; isOwn: boolean; onAdd: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const reset = () =>
     Modal.confirm({ title: t('reset'), content: t('resetAsk'), okText: t('reset'), cancelText: t('cancel'), onOk: state.reset })
   return (
@@ -114,7 +114,7 @@ function EditButtons({ state, isOwn, onAdd }: { state: BoardsState; isOwn: boole
 }
 
 function Tabs({ state: { boards, board, start, editing, show, add } }: { state: BoardsState }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="views">
       <div role="tablist" aria-label={t('mydash')} className="view-tabs">
@@ -136,7 +136,7 @@ function Tabs({ state: { boards, board, start, editing, show, add } }: { state: 
 
 /** Name of the board, its removal, and whether it opens first. */
 function BoardTools({ state: { boards, board, start, put, remove, makeStart } }: { state: BoardsState }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="chips">
       <Input

@@ -3,7 +3,7 @@
  */
 import { useRef, useState } from 'react'
 import type { Tile } from '../../../model/board.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
 import { TileBody, useTileTitle, type TileConfig } from './tile.tsx'
 import { messages } from './messages.ts'
@@ -56,7 +56,7 @@ interface FramedProps extends GridProps {
 }
 
 function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings, over: above, onDrag, onSaid, column }: FramedProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const title = useTileTitle(tile, kinds)
   const size = (w: number, h: number) => {
     onChange(change(board, tile.id, { w, h }))

@@ -13,14 +13,14 @@ export const heights = [1, 2, 3, 4] as const
 export function readBoards(value: unknown): readonly Board[] | undefined {
   const boards = (value as { boards?: unknown } | null)?.boards
   if (!Array.isArray(boards)) return undefined
-  const found = (boards as Partial<Board>[])
+  const valid = (boards as Partial<Board>[])
     .filter((one) => typeof one.id === 'string' && Array.isArray(one.tiles))
     .map((one) => ({
       id: one.id!,
       name: String(one.name ?? ''),
       tiles: one.tiles!.filter((tile) => typeof tile?.code === 'string' && typeof tile.id === 'string').map(sane),
     }))
-  return found.length > 0 ? found : undefined
+  return valid.length > 0 ? valid : undefined
 }
 const sane = (tile: Tile): Tile => ({ ...tile, w: nearest(widths, tile.w), h: nearest(heights, tile.h) })
 const nearest = (steps: readonly number[], value: number): number =>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReports } from '../report/api.ts'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 export function MyDash(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const stored = useQuery({
     ...callQuery('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }, user?.id),
     staleTime: 0,

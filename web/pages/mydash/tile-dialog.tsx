@@ -2,7 +2,7 @@
 import { Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { isTileKind, tileKinds, type Tile, type TileKind } from '../../../model/board.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReportPage, useReports } from '../report/api.ts'
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 export function TileDialog({ tile, kinds, onDone, onClose }: DialogProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [draft, setDraft] = useState<Partial<Tile>>(tile ?? { code: kinds[0]?.code })
   const set = (next: Partial<Tile>) => setDraft({ ...draft, ...next })
   const traits = draft.code !== undefined && isTileKind(draft.code) ? tileKinds[draft.code] : undefined
@@ -69,7 +69,7 @@ const choices: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Compone
 
 /** The report, and its figure or its chart. */
 function ReportChoices({ draft, set }: ChoicesProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const reports = useReports().data ?? []
   const report = useReportPage({ kind: draft.kind ?? 'shipped', name: draft.report ?? '' }, draft.report !== undefined).data
   const ofChart = draft.code === 'CHART'
@@ -111,7 +111,7 @@ function ReportChoices({ draft, set }: ChoicesProps) {
 
 /** The document type among those of the menu, and one of its views. */
 function DocumentChoices({ draft, set }: ChoicesProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const page = usePage(draft.page ?? '', draft.page !== undefined).data
@@ -138,7 +138,7 @@ function DocumentChoices({ draft, set }: ChoicesProps) {
 }
 
 function TextChoice({ draft, set }: ChoicesProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <label className="grid gap-2">
       <span className="muted">{t('text')}</span>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Modal, Switch } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { messages } from './messages.ts'
@@ -10,7 +10,7 @@ import { callKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 export function TileSettings({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const answer = useQuery({
     ...callQuery('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),

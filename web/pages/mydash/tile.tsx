@@ -18,7 +18,7 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { ListAnswer } from '../../../model/page.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
@@ -42,7 +42,7 @@ export interface TileProps {
 }
 
 export function TileBody({ tile, kinds, figures }: TileProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const offered = kinds.find((one) => one.code === tile.code)
   if (!offered || !isTileKind(tile.code))
     return (
@@ -68,7 +68,7 @@ const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Componen
 }
 
 function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const code = error instanceof ApiError ? error.code : 0
   return (
     <p className="muted" role="alert">
@@ -121,7 +121,7 @@ const parts: Readonly<Record<ReportTileKind, React.ComponentType<PartProps>>> = 
 }
 
 export function ReportPart(props: ReportPartProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { tile, answer } = props
   const measure = answer.measures.find((one) => one.name === tile.measure) ?? answer.measures[0]
   if (!measure) return <p className="muted">{t('noRight')}</p>
@@ -130,7 +130,7 @@ export function ReportPart(props: ReportPartProps): React.ReactElement {
 }
 
 function ChartPart({ tile, page, answer, figures, screen }: PartProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const isHidden = !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money')
   if (isHidden)
     return (
@@ -161,7 +161,7 @@ function Figures({ page, answer, measure, figures, screen }: PartProps) {
 }
 
 function Lines({ answer, measure, figures }: PartProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <table className={`weft ${styles['tile-table']}`}>
       <tbody>
@@ -223,7 +223,7 @@ function TileChart({
 }
 
 function ListTile({ tile, every }: BodyProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const page = usePage(tile.page ?? '')
   const view = page.data?.list.views.find((one) => one.id === tile.view)

@@ -1,7 +1,7 @@
 /** State of the dashboards page: the boards being edited, the board shown, the settings that are saved at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { callKey } from '../../api/query-keys.ts'
@@ -40,7 +40,7 @@ export interface BoardsState {
 
 /** @param own the boards as loaded; an edit that is cancelled returns to them */
 export function useBoards(user: User, own: readonly Board[]): BoardsState {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const [boards, setBoards] = useState(own)
   const [start, setStart] = useState(String(settingOf(user, 'cr_dash') ?? ''))

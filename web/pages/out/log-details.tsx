@@ -1,13 +1,13 @@
 /** Details of one message of the interface log: what was sent and what was answered. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { isIncoming } from './webhook-types.ts'
 import { messages } from './messages.ts'
 
 export function LogDetails({ id, onClose }: { id: string; onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useQuery({
     ...callQuery('/zutilsapi/out-api-bus/log-view', { method: 'GET', fields: { id } }),
     staleTime: 0,

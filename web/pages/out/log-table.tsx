@@ -1,7 +1,7 @@
 /** Table of the interface log. Each message opens its details; an outgoing message can be resent. */
 import { Button, Table } from 'antd'
 import { Link } from 'react-router'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
@@ -17,7 +17,7 @@ interface LogTableProps {
 }
 
 export function LogTable({ entries, receivers, loading, onOpen }: LogTableProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const resend = useResend()
   return (
     <Table<LogEntry>
@@ -58,7 +58,7 @@ export function LogTable({ entries, receivers, loading, onOpen }: LogTableProps)
 
 /** The documents of a message: the first one as a link, and how many there are. */
 function Document({ one }: { one: LogEntry }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [first] = one.numbers
   if (one.type === null || first === undefined) return <span className="muted">{one.title ?? '–'}</span>
   const text = one.numbers.length > 1 ? t('many', { first, n: one.numbers.length }) : first
@@ -72,7 +72,7 @@ function Document({ one }: { one: LogEntry }) {
 
 /** Why a message was sent: by another system, again, as a test, on an event, or by hand. */
 function Cause({ one }: { one: LogEntry }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   if (isIncoming(one)) return t('comesIn')
   if (one.again_of) return t('repeated')
   if (one.type === null) return t('testCall')
@@ -81,7 +81,7 @@ function Cause({ one }: { one: LogEntry }) {
 
 /** Sends a message again; one at a time. */
 function useResend() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return useAppMutation({
     send: ({ id }: LogEntry, key) => call('/zutilsapi/out-api-bus/resend', { data: { id }, key, quiet: true }),
     invalidates: [callKey('/zutilsapi/out-api-bus/log')],
@@ -97,7 +97,7 @@ interface EntryActionsProps {
 
 /** The buttons of a message: its details, and sending it again. */
 function EntryActions({ one, resend, onOpen }: EntryActionsProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <span className="row">
       <Button size="small" onClick={() => onOpen(one.id)}>

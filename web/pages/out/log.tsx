@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { LogDetails } from './log-details.tsx'
 import { LogTable } from './log-table.tsx'
@@ -28,7 +28,7 @@ interface LogQuery {
 const everything: LogQuery = { api_key: '', state: '', type: '', search: '', from: '', to: '' }
 
 export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly SendableType[] }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [query, setQuery] = useState(everything)
   const [opened, setOpened] = useState<string>()
   const entries = useInfiniteQuery({
@@ -67,7 +67,7 @@ interface LogFiltersProps {
 
 /** The filters of the log: receiver, result, document, days and a search text. */
 function LogFilters({ receivers, choices, query, onChange, onRefresh }: LogFiltersProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const day = (at: Dayjs | null | undefined) => at?.format('YYYY-MM-DD') ?? ''
   return (
     <div className="row wrap">
@@ -117,7 +117,7 @@ interface FilterSelectProps {
 
 /** A select of one filter value; its first option is everything. */
 function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <Select
       aria-label={label}

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { comma, listed, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { comma, listed, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { Tabs } from '../../../ui/theme/tabs.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
@@ -32,7 +32,7 @@ const blank: Receiver = {
 }
 
 export function OutApi(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<Receiver>()
   const answer = useQuery({
@@ -84,7 +84,7 @@ function Receivers(props: {
 }): React.ReactElement {
   const { receivers, choices, loading, onEdit } = props
   const language = useLanguage()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const title = (page: string) => choices.find((one) => one.page === page)?.title ?? page
   const event = (name: string) => {
     const [page, action] = name.split('.')
@@ -166,7 +166,7 @@ function Edit({
   choices: readonly SendableType[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const save = async (values: Receiver & { secret?: string }) => {
     const { id, api_key, name_zh, name_en, url, types, events, status, secret } = values

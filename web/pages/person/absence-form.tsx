@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { messages } from './messages.ts'
@@ -17,7 +17,7 @@ interface AbsenceFormProps {
 }
 
 export function AbsenceForm({ substitutes: { change, add }, types }: AbsenceFormProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [person, setPerson] = useState<readonly Colleague[]>([])
   const [days, setDays] = useState<readonly [Dayjs, Dayjs] | undefined>()
   const [page, setPage] = useState<string | undefined>()
@@ -31,24 +31,24 @@ export function AbsenceForm({ substitutes: { change, add }, types }: AbsenceForm
   return (
     <>
       <div className="fields">
-        <Labelled label={w('substitute')} errors={change.fields} paths={['delegate']}>
-          <PeopleSelect label={w('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
+        <Labelled label={t('substitute')} errors={change.fields} paths={['delegate']}>
+          <PeopleSelect label={t('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
           {days && person.length === 0 && <Suggested from={from} to={to} onChoose={setPerson} />}
         </Labelled>
-        <Labelled label={w('absenceDays')} errors={change.fields} paths={['from', 'to']}>
+        <Labelled label={t('absenceDays')} errors={change.fields} paths={['from', 'to']}>
           <DatePicker.RangePicker
             className="w-full"
-            aria-label={w('absenceDays')}
+            aria-label={t('absenceDays')}
             value={days ? [...days] : null}
             onChange={(next) => setDays(next?.[0] && next[1] ? [next[0], next[1]] : undefined)}
           />
         </Labelled>
-        <Labelled label={w('absenceWhat')} errors={change.fields} paths={['page']}>
+        <Labelled label={t('absenceWhat')} errors={change.fields} paths={['page']}>
           <Select
             allowClear
             className="w-full"
-            aria-label={w('absenceWhat')}
-            placeholder={w('absenceAll')}
+            aria-label={t('absenceWhat')}
+            placeholder={t('absenceAll')}
             showSearch={{ optionFilterProp: 'label' }}
             value={page}
             options={[...types]}
@@ -57,7 +57,7 @@ export function AbsenceForm({ substitutes: { change, add }, types }: AbsenceForm
         </Labelled>
       </div>
       <Button type="primary" className="mt-16" loading={change.busy} disabled={person.length === 0 || !days} onClick={() => void submit()}>
-        {w('absenceAdd')}
+        {t('absenceAdd')}
       </Button>
     </>
   )
@@ -89,14 +89,14 @@ function Labelled({ label, errors, paths, children }: LabelledProps) {
 
 /** Suggested deputies for these days, chosen with one click (U66). */
 function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { data } = useQuery({
     ...callQuery('/ccommonapi/cpm-substitute/suggest', { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
   })
   if (!data || data.length === 0) return null
   return (
     <p className="row wrap mt-4">
-      <span className="muted">{w('absenceSuggest')}</span>
+      <span className="muted">{t('absenceSuggest')}</span>
       {data.map((one) => (
         <Button key={one.id} size="small" autoInsertSpace={false} onClick={() => onChoose([{ id: one.id, title: one.name }])}>
           {one.name}

@@ -1,13 +1,13 @@
 /** Absence settings: the user's deputy, from which day to which, for everything or one document type (U66). */
 import { Button } from 'antd'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import { messages } from './messages.ts'
 import { useSubstitutes } from './use-substitutes.ts'
 
 export function Absence({ user }: { user: User }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const language = useLanguage()
   const substitutes = useSubstitutes()
@@ -16,15 +16,15 @@ export function Absence({ user }: { user: User }): React.ReactElement {
     .filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
     .map((menu) => ({ value: menu.ID.toLowerCase(), label: menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE }))
   return (
-    <section className="sheet" aria-label={w('absence')}>
-      <p className="muted mb-12">{w('absenceHint')}</p>
+    <section className="sheet" aria-label={text('absence')}>
+      <p className="muted mb-12">{text('absenceHint')}</p>
       {answer.isError && (
         <p role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {(answer.data ?? []).length > 0 && <SubstituteTable substitutes={substitutes} types={types} />}
-      {answer.isSuccess && answer.data.length === 0 && <p className="mb-12">{w('absenceNone')}</p>}
+      {answer.isSuccess && answer.data.length === 0 && <p className="mb-12">{text('absenceNone')}</p>}
       <AbsenceForm substitutes={substitutes} types={types} />
     </section>
   )
@@ -37,15 +37,15 @@ interface SubstituteTableProps {
 
 /** The user's deputies with their days and document type; each can be removed. */
 function SubstituteTable({ substitutes: { answer, change, remove }, types }: SubstituteTableProps) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   return (
     <table className="mb-16">
       <thead>
         <tr>
-          <th>{w('substitute')}</th>
-          <th>{w('absenceDays')}</th>
-          <th>{w('absenceWhat')}</th>
+          <th>{text('substitute')}</th>
+          <th>{text('absenceDays')}</th>
+          <th>{text('absenceWhat')}</th>
           <th aria-label={t('more2')} />
         </tr>
       </thead>
@@ -56,7 +56,7 @@ function SubstituteTable({ substitutes: { answer, change, remove }, types }: Sub
             <td>
               {one.from} → {one.to}
             </td>
-            <td>{one.page ? (types.find(({ value }) => value === one.page)?.label ?? one.page) : w('absenceAll')}</td>
+            <td>{one.page ? (types.find(({ value }) => value === one.page)?.label ?? one.page) : text('absenceAll')}</td>
             <td>
               <Button size="small" disabled={change.busy} onClick={() => void remove(one.id)}>
                 {t('remove')}

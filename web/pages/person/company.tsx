@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { operates } from '../../../model/party-kinds.ts'
 import { brandOf } from '../../../ui/theme/brand.ts'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { keepFacts, type User } from '../../session/session-store.ts'
@@ -27,7 +27,7 @@ export function Company({ user }: { user: User }): React.ReactElement {
 }
 
 function Theme({ user }: { user: User }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const storedTheme = (user.raw['themeMap']?.default ?? {}) as { primary?: string; radius?: number; density?: string; mode?: string }
   const [primary, setPrimary] = useState(storedTheme.primary ?? '#1f5a66')
@@ -40,33 +40,33 @@ function Theme({ user }: { user: User }) {
     onDone: (saved) => {
       keepFacts({ themeMap: { default: saved } })
       repaint()
-      say.success(w('saved'))
+      say.success(text('saved'))
     },
   })
   return (
-    <section className="sheet" aria-label={w('theme')}>
-      <h2>{w('theme')}</h2>
-      <p className="muted mb-12">{w('themeHint')}</p>
+    <section className="sheet" aria-label={text('theme')}>
+      <h2>{text('theme')}</h2>
+      <p className="muted mb-12">{text('themeHint')}</p>
       <div className="fields">
         <label>
-          <span>{w('primary')}</span>
+          <span>{text('primary')}</span>
           <input type="color" value={primary} onChange={(event) => setPrimary(event.target.value)} />
         </label>
         <div>
-          <span className={styles['field-label']}>{w('radius')}</span>
-          <Segmented aria-label={w('radius')} value={radius} options={[0, 4, 6, 10]} onChange={setRadius} />
+          <span className={styles['field-label']}>{text('radius')}</span>
+          <Segmented aria-label={text('radius')} value={radius} options={[0, 4, 6, 10]} onChange={setRadius} />
         </div>
         <div>
-          <span className={styles['field-label']}>{w('density')}</span>
+          <span className={styles['field-label']}>{text('density')}</span>
           <Segmented
-            aria-label={w('density')}
+            aria-label={text('density')}
             value={density}
             options={(['compact', 'middle', 'wide'] as const).map((one) => ({ value: one, label: t(one) }))}
             onChange={setDensity}
           />
         </div>
         <div>
-          <span className={styles['field-label']}>{w('sample')}</span>
+          <span className={styles['field-label']}>{text('sample')}</span>
           <span className="row">
             <span className={styles['swatch']} style={{ background: light.primary }}>
               {t('light')}
@@ -82,7 +82,7 @@ function Theme({ user }: { user: User }) {
           {t('save')}
         </Button>
         <Button disabled={save.busy} onClick={() => void save.run({})}>
-          {w('resetTheme')}
+          {text('resetTheme')}
         </Button>
       </p>
     </section>
@@ -90,7 +90,7 @@ function Theme({ user }: { user: User }) {
 }
 
 function Rules({ user }: { user: User }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const [idle, setIdle] = useState(String(user.raw['idle_minutes'] ?? 120))
   const [isInvalid, setWrong] = useState(false)
@@ -101,13 +101,13 @@ function Rules({ user }: { user: User }) {
     if (minutes < 2 || minutes > 1440) return
     await call('/clientinfoapi/client-settings/save', { data: { idle_minutes: minutes } })
     keepFacts({ idle_minutes: minutes })
-    say.success(w('saved'))
+    say.success(text('saved'))
   }
   return (
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
-      <h2>{w('rules')}</h2>
+      <h2>{text('rules')}</h2>
       <div className="fields">
-        <Line label={w('idle')} inputMode="numeric" value={idle} error={isInvalid ? '2 – 1440' : undefined} onValue={setIdle} />
+        <Line label={text('idle')} inputMode="numeric" value={idle} error={isInvalid ? '2 – 1440' : undefined} onValue={setIdle} />
       </div>
       <Button htmlType="submit" className="mt-12">
         {t('save')}
@@ -117,7 +117,7 @@ function Rules({ user }: { user: User }) {
 }
 
 function Platform({ user }: { user: User }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const style = user.watermarkStyle as { width?: number; height?: number; color?: string }
   const [values, setValues] = useState({
@@ -141,27 +141,33 @@ function Platform({ user }: { user: User }) {
       },
     })
     keepFacts({ environment })
-    say.success(w('saved'))
+    say.success(text('saved'))
   }
   return (
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
-      <h2>{w('platformRules')}</h2>
+      <h2>{text('platformRules')}</h2>
       <div className="mb-12">
-        <span className={styles['field-label']}>{w('environment')}</span>
+        <span className={styles['field-label']}>{text('environment')}</span>
         <Segmented
-          aria-label={w('environment')}
+          aria-label={text('environment')}
           value={environment}
-          options={(['production', 'test'] as const).map((value) => ({ value, label: w(`environment_${value}`) }))}
+          options={(['production', 'test'] as const).map((value) => ({ value, label: text(`environment_${value}`) }))}
           onChange={setEnvironment}
         />
-        <p className="muted text-12">{w('environmentHint')}</p>
+        <p className="muted text-12">{text('environmentHint')}</p>
       </div>
-      <Line label={w('watermark')} hint={w('watermarkHint')} maxLength={200} value={values.text} onValue={set('text')} />
+      <Line label={text('watermark')} hint={text('watermarkHint')} maxLength={200} value={values.text} onValue={set('text')} />
       <div className="fields mt-12">
-        <Line label={w('watermarkWidth')} inputMode="numeric" value={values.width} onValue={set('width')} />
-        <Line label={w('watermarkHeight')} inputMode="numeric" value={values.height} onValue={set('height')} />
-        <Line label={w('watermarkColour')} value={values.colour} onValue={set('colour')} />
-        <Line label={w('searchVersion')} hint={w('searchVersionHint')} maxLength={40} value={values.version} onValue={set('version')} />
+        <Line label={text('watermarkWidth')} inputMode="numeric" value={values.width} onValue={set('width')} />
+        <Line label={text('watermarkHeight')} inputMode="numeric" value={values.height} onValue={set('height')} />
+        <Line label={text('watermarkColour')} value={values.colour} onValue={set('colour')} />
+        <Line
+          label={text('searchVersion')}
+          hint={text('searchVersionHint')}
+          maxLength={40}
+          value={values.version}
+          onValue={set('version')}
+        />
       </div>
       <Button htmlType="submit" className="mt-12">
         {t('save')}

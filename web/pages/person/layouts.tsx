@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { callAt } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -14,7 +14,7 @@ import { invalidate } from '../../api/mutation.ts'
 const group = '/scommonapi/sconf-ui-config-person'
 
 export function Layouts({ user }: { user: User }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -35,13 +35,13 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   }
   const rows = answer.data ?? []
   return (
-    <section className="sheet" aria-label={w('layouts')}>
-      <p className="muted mb-12">{w('layoutHint')}</p>
+    <section className="sheet" aria-label={text('layouts')}>
+      <p className="muted mb-12">{text('layoutHint')}</p>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         className="w-280 max-w-full"
-        aria-label={w('layoutPage')}
-        placeholder={w('layoutChoose')}
+        aria-label={text('layoutPage')}
+        placeholder={text('layoutChoose')}
         value={page}
         options={menus.map((menu) => ({ value: menu.ID.toLowerCase(), label: menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE }))}
         onChange={setPage}
@@ -51,14 +51,14 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      {answer.isSuccess && rows.length === 0 && <p className="muted mt-12">{w('layoutNone')}</p>}
+      {answer.isSuccess && rows.length === 0 && <p className="muted mt-12">{text('layoutNone')}</p>}
       {rows.length > 0 && (
         <table className="mt-12">
           <thead>
             <tr>
-              <th>{w('layoutOwner')}</th>
-              <th>{w('layoutWhat')}</th>
-              <th>{w('layoutAt')}</th>
+              <th>{text('layoutOwner')}</th>
+              <th>{text('layoutWhat')}</th>
+              <th>{text('layoutAt')}</th>
               <th aria-label={t('more2')} />
             </tr>
           </thead>
@@ -66,22 +66,22 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
             {rows.map((row) => {
               const hidden = Object.values(row.overlay.fields ?? {}).filter((one) => one.hidden).length
               const what = [
-                row.overlay.columns && w('layoutColumns', { n: row.overlay.columns.length }),
-                hidden > 0 && w('layoutHidden', { n: hidden }),
+                row.overlay.columns && text('layoutColumns', { n: row.overlay.columns.length }),
+                hidden > 0 && text('layoutHidden', { n: hidden }),
               ]
               return (
                 <tr key={row.user}>
-                  <td>{row.user === user.id ? w('layoutMine') : row.name}</td>
+                  <td>{row.user === user.id ? text('layoutMine') : row.name}</td>
                   <td>{what.filter(Boolean).join(' · ') || '–'}</td>
                   <td>{ago(row.at, language)}</td>
                   <td>
                     {row.user === user.id ? (
-                      <Button size="small" onClick={() => void change('reset-page', {}, w('layoutDone'))}>
-                        {w('layoutReset')}
+                      <Button size="small" onClick={() => void change('reset-page', {}, text('layoutDone'))}>
+                        {text('layoutReset')}
                       </Button>
                     ) : (
-                      <Button size="small" onClick={() => void change('copy-page-person', { user_id: row.user }, w('layoutCopied'))}>
-                        {w('layoutCopy')}
+                      <Button size="small" onClick={() => void change('copy-page-person', { user_id: row.user }, text('layoutCopied'))}>
+                        {text('layoutCopy')}
                       </Button>
                     )}
                   </td>

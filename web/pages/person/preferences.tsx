@@ -2,7 +2,7 @@
 import { Button, Checkbox, Segmented } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { setLanguage, type User } from '../../session/session-store.ts'
 import { advances, appearance, density, lettersOn, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import styles from './person.module.css'
 
 export function Preferences({ user }: { user: User }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const language = useLanguage()
   const leave = useSignOut()
@@ -28,13 +28,13 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
   }
   const goOver = useGoOver(user.platformId)
   return (
-    <section className="sheet" aria-label={w('preferences')}>
+    <section className="sheet" aria-label={text('preferences')}>
       <div className="fields">
         <div>
-          <span className={styles['field-label']}>{w('language')}</span>
+          <span className={styles['field-label']}>{text('language')}</span>
           <Segmented
             value={language}
-            aria-label={w('language')}
+            aria-label={text('language')}
             options={[
               { value: 'zh', label: '中文' },
               { value: 'en', label: 'English' },
@@ -43,46 +43,46 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
           />
         </div>
         <div>
-          <span className={styles['field-label']}>{w('appearance')}</span>
+          <span className={styles['field-label']}>{text('appearance')}</span>
           <Segmented
             value={mode}
-            aria-label={w('appearance')}
+            aria-label={text('appearance')}
             options={(['light', 'dark', 'system'] as const).map((one) => ({ value: one, label: t(one) }))}
             onChange={(next) => void prefer({ appearance: next })}
           />
         </div>
         <div>
-          <span className={styles['field-label']}>{w('density')}</span>
+          <span className={styles['field-label']}>{text('density')}</span>
           <Segmented
             value={size}
-            aria-label={w('density')}
+            aria-label={text('density')}
             options={(['compact', 'middle', 'wide'] as const).map((one) => ({ value: one, label: t(one) }))}
             onChange={(next) => void prefer({ density: next })}
           />
         </div>
       </div>
-      <h2 className="mt-20">{w('behaviour')}</h2>
+      <h2 className="mt-20">{text('behaviour')}</h2>
       <p>
         <Checkbox checked={tabs} onChange={(event) => void prefer({ tabs: event.target.checked })}>
-          {w('keepTabs')}
+          {text('keepTabs')}
         </Checkbox>
       </p>
       <p>
         <Checkbox checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
-          {w('goOn')}
+          {text('goOn')}
         </Checkbox>
       </p>
       <p>
         <Checkbox checked={letters} onChange={(event) => void prefer({ letters: event.target.checked })}>
-          {w('keysOn')}
+          {text('keysOn')}
         </Checkbox>
       </p>
       <p className="my-16">
-        <Link to="/page/notifysettings">{w('noticeSettings')}</Link>
+        <Link to="/page/notifysettings">{text('noticeSettings')}</Link>
       </p>
       {user.platformList.length > 1 && (
         <p className="row wrap mb-16">
-          <span className="muted">{w('platformSwitch')}</span>
+          <span className="muted">{text('platformSwitch')}</span>
           {user.platformList.map((one) => (
             <Button key={one.platform_id} disabled={one.platform_id === user.platformId} onClick={() => void goOver(one.platform_id)}>
               {one.platform_name} · {one.client_name}

@@ -1,7 +1,7 @@
 /** Profile: picture, names, contact details and password. */
 import { Button, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { sealed } from '../../sign-in/credential-envelope.ts'
@@ -23,7 +23,7 @@ export function Profile({ user }: { user: User }): React.ReactElement {
 }
 
 function Facts({ user }: { user: User }) {
-  const w = useWords(messages)
+  const message = useMessages(messages)
   const t = useText()
   const raw = user.raw
   const text = (name: string) => String(raw[name] ?? '')
@@ -48,12 +48,12 @@ function Facts({ user }: { user: User }) {
         contact_address: values.contact_address,
         is_show_mobile: values.is_show_mobile,
       })
-      say.success(w('saved'))
+      say.success(message('saved'))
     },
   })
   const save = (event: React.FormEvent) => {
     event.preventDefault()
-    if (values.mobile !== '' && !/^1[3-9]\d{9}$/.test(values.mobile)) return setWrong(w('mobileWrong'))
+    if (values.mobile !== '' && !/^1[3-9]\d{9}$/.test(values.mobile)) return setWrong(message('mobileWrong'))
     setWrong('')
     void sending.run()
   }
@@ -61,12 +61,12 @@ function Facts({ user }: { user: User }) {
     <form className="sheet" onSubmit={save} noValidate>
       <Picture user={user} />
       <div className="fields">
-        <Line label={w('account')} value={user.username} readOnly />
-        <Line label={w('mail')} value={text('email')} readOnly />
-        <Line label={w('lastName')} value={values.last_name} maxLength={60} autoComplete="family-name" onValue={set('last_name')} />
-        <Line label={w('firstName')} value={values.first_name} maxLength={60} autoComplete="given-name" onValue={set('first_name')} />
+        <Line label={message('account')} value={user.username} readOnly />
+        <Line label={message('mail')} value={text('email')} readOnly />
+        <Line label={message('lastName')} value={values.last_name} maxLength={60} autoComplete="family-name" onValue={set('last_name')} />
+        <Line label={message('firstName')} value={values.first_name} maxLength={60} autoComplete="given-name" onValue={set('first_name')} />
         <Line
-          label={w('mobile')}
+          label={message('mobile')}
           value={values.mobile}
           maxLength={11}
           inputMode="tel"
@@ -74,20 +74,20 @@ function Facts({ user }: { user: User }) {
           error={errorText || undefined}
           onValue={set('mobile')}
         />
-        <Line label={w('phone')} value={values.contact_phone} maxLength={60} inputMode="tel" onValue={set('contact_phone')} />
+        <Line label={message('phone')} value={values.contact_phone} maxLength={60} inputMode="tel" onValue={set('contact_phone')} />
         <Line
-          label={w('address')}
+          label={message('address')}
           value={values.contact_address}
           maxLength={500}
           autoComplete="street-address"
           onValue={set('contact_address')}
         />
-        <Line label={w('workFor')} value={`${user.clientName} · ${user.platformName}`} readOnly />
-        <Line label={w('roles')} value={user.dashroles.join(', ')} readOnly />
+        <Line label={message('workFor')} value={`${user.clientName} · ${user.platformName}`} readOnly />
+        <Line label={message('roles')} value={user.dashroles.join(', ')} readOnly />
       </div>
       <p className="my-12">
         <Checkbox checked={values.is_show_mobile} onChange={(event) => setValues({ ...values, is_show_mobile: event.target.checked })}>
-          {w('showMobile')}
+          {message('showMobile')}
         </Checkbox>
       </p>
       <Button type="primary" htmlType="submit" loading={sending.busy}>
@@ -98,7 +98,7 @@ function Facts({ user }: { user: User }) {
 }
 
 function Picture({ user }: { user: User }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const { run: keep, busy } = useAppMutation({
@@ -108,7 +108,7 @@ function Picture({ user }: { user: User }) {
     },
     onDone: ({ avatar }) => {
       keepFacts({ avatar })
-      say.success(w('saved'))
+      say.success(t('saved'))
     },
     onFailed: (failure) => {
       setError(messageOf(failure))
@@ -116,7 +116,7 @@ function Picture({ user }: { user: User }) {
     },
   })
   const choose = (file: File | undefined) => {
-    if (file) square(file).then(keep, () => setError(w('notAPicture')))
+    if (file) square(file).then(keep, () => setError(t('notAPicture')))
   }
   return (
     <div className={styles['avatar-row']}>
@@ -127,7 +127,7 @@ function Picture({ user }: { user: User }) {
           type="file"
           accept="image/png,image/jpeg,image/webp"
           className="hide"
-          aria-label={w('changePicture')}
+          aria-label={t('changePicture')}
           tabIndex={-1}
           onChange={(event) => {
             choose(event.target.files?.[0])
@@ -136,15 +136,15 @@ function Picture({ user }: { user: User }) {
         />
         <span className="row">
           <Button size="small" loading={busy} onClick={() => input.current?.click()}>
-            {w('changePicture')}
+            {t('changePicture')}
           </Button>
           {user.raw['avatar'] && (
             <Button size="small" type="text" onClick={() => void keep('')}>
-              {w('removePicture')}
+              {t('removePicture')}
             </Button>
           )}
         </span>
-        <p className="muted text-12">{w('pictureHint')}</p>
+        <p className="muted text-12">{t('pictureHint')}</p>
         {error && (
           <p role="alert" className="over">
             {error}
@@ -156,7 +156,7 @@ function Picture({ user }: { user: User }) {
 }
 
 function Password() {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
@@ -174,7 +174,7 @@ function Password() {
       setOld('')
       setFresh('')
       setAgain('')
-      say.success(w('passwordChanged'))
+      say.success(text('passwordChanged'))
     },
     onFailed(failure) {
       const text = (name: string) => failure.fields[name]?.join(', ')
@@ -190,18 +190,25 @@ function Password() {
     const missing = {
       ...(old ? {} : { old: t('required') }),
       ...(fresh ? {} : { fresh: t('required') }),
-      ...(fresh === again ? {} : { again: w('differ') }),
+      ...(fresh === again ? {} : { again: text('differ') }),
     }
     setErrors(missing)
     if (Object.keys(missing).length === 0) void sending.run()
   }
   return (
     <form className="sheet" onSubmit={change} noValidate>
-      <h2>{w('password')}</h2>
+      <h2>{text('password')}</h2>
       <div className="fields">
-        <Line label={w('oldPassword')} type="password" autoComplete="current-password" value={old} error={errors['old']} onValue={setOld} />
         <Line
-          label={w('newPassword')}
+          label={text('oldPassword')}
+          type="password"
+          autoComplete="current-password"
+          value={old}
+          error={errors['old']}
+          onValue={setOld}
+        />
+        <Line
+          label={text('newPassword')}
           type="password"
           autoComplete="new-password"
           hint={t('passwordRule')}
@@ -209,10 +216,17 @@ function Password() {
           error={errors['fresh'] || undefined}
           onValue={setFresh}
         />
-        <Line label={w('newAgain')} type="password" autoComplete="new-password" value={again} error={errors['again']} onValue={setAgain} />
+        <Line
+          label={text('newAgain')}
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          error={errors['again']}
+          onValue={setAgain}
+        />
       </div>
       <Button htmlType="submit" loading={sending.busy} className="mt-12">
-        {w('password')}
+        {text('password')}
       </Button>
     </form>
   )

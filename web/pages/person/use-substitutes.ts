@@ -1,6 +1,6 @@
 /** The user's deputies: the list, a new one, and removal. */
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation } from '../../api/mutation.ts'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 /** Returns the deputies of the user, and what adds and removes one. */
 export function useSubstitutes() {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const answer = useQuery({
     ...callQuery('/ccommonapi/cpm-substitute/index', { method: 'GET', quiet: true }),
   })
@@ -18,7 +18,7 @@ export function useSubstitutes() {
     send: ({ path, fields }: { path: 'save' | 'remove'; fields: Record<string, string | undefined> }, key) =>
       call(path === 'save' ? '/ccommonapi/cpm-substitute/save' : '/ccommonapi/cpm-substitute/remove', { fields, key, quiet: true }),
     invalidates: [groupKey('/ccommonapi/cpm-substitute')],
-    onDone: () => say.success(w('saved')),
+    onDone: () => say.success(t('saved')),
   })
   return {
     answer,

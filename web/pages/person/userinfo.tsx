@@ -3,7 +3,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { Tabs } from '../../../ui/theme/tabs.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { Absence } from './absence.tsx'
@@ -17,19 +17,19 @@ import styles from './person.module.css'
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   useEffect(() => {
     document.title = `${t('profile')} · Weft`
   }, [t])
   if (!user) return null
   const tabs = [
-    { key: 'profile', label: w('profile'), children: <Profile key={user.id} user={user} /> },
-    { key: 'preferences', label: w('preferences'), children: <Preferences user={user} /> },
-    { key: 'absence', label: w('absence'), children: <Absence user={user} /> },
-    { key: 'layouts', label: w('layouts'), children: <Layouts user={user} /> },
+    { key: 'profile', label: text('profile'), children: <Profile key={user.id} user={user} /> },
+    { key: 'preferences', label: text('preferences'), children: <Preferences user={user} /> },
+    { key: 'absence', label: text('absence'), children: <Absence user={user} /> },
+    { key: 'layouts', label: text('layouts'), children: <Layouts user={user} /> },
     ...(user.accountType === 'administrator' || user.accountType === 'super'
-      ? [{ key: 'company', label: w('company'), children: <Company key={user.id} user={user} /> }]
+      ? [{ key: 'company', label: text('company'), children: <Company key={user.id} user={user} /> }]
       : []),
   ]
   return (

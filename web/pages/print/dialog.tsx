@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { openPdf, saveFile } from '../../api/download.ts'
@@ -18,7 +18,7 @@ import { usePrintSettings } from './use-print-settings.ts'
 const path = '/ccommonapi/doc-print/doc-export'
 
 export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonly string[]; onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [settings, set] = usePrintSettings(page)
   const [order, setOrder] = useState(ids)
@@ -86,7 +86,7 @@ function PrintButtons(props: {
 }) {
   const { query, ids } = props
   const { page } = query
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const printing = useAppMutation({
     async send({ work }: { readonly name: string; readonly work: () => Promise<unknown> }, key) {
       await work()

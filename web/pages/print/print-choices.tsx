@@ -1,7 +1,7 @@
 /** The choices of the print dialog: template, paper, language, direction and number of copies. */
 import { InputNumber, Segmented, Select } from 'antd'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 import type { PrintSettings } from './use-print-settings.ts'
 
@@ -17,7 +17,7 @@ export function PrintChoices(props: {
   onCopies: (copies: number) => void
 }): React.ReactElement {
   const { templates, chosen, set } = props
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <label>
@@ -58,7 +58,7 @@ export function PrintChoices(props: {
 }
 
 function LanguageAndDirection({ chosen, set }: { chosen: Required<PrintSettings>; set: (changes: PrintSettings) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <label>

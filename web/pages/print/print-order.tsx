@@ -1,7 +1,7 @@
 /** The documents of the print dialog in the order in which they are printed, with what has been printed of each before. */
 import { Button } from 'antd'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { ago, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ago, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import styles from './dialog.module.css'
 import { messages } from './messages.ts'
 
@@ -14,7 +14,7 @@ export function PrintOrder({
   documents: readonly Printed[]
   onOrder: (ids: string[]) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const move = (at: number, by: 1 | -1) => {
     const ids = documents.map(({ id }) => id)

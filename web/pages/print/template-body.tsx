@@ -1,7 +1,7 @@
 /** The content of a print template: the HTML, and the placeholders of the document type, which a press writes at the cursor. */
 import { Input } from 'antd'
 import { useRef } from 'react'
-import { semicolon, useWords } from '../../../ui/text/language.tsx'
+import { semicolon, useMessages } from '../../../ui/text/language.tsx'
 import styles from './dialog.module.css'
 import { messages } from './messages.ts'
 import type { TemplateEditing } from './use-template-draft.ts'
@@ -16,7 +16,7 @@ export const TemplateError = ({ texts }: { texts?: readonly string[] }): React.R
 
 export function TemplateBody({ editing }: { editing: TemplateEditing }): React.ReactElement {
   const { values, set, body, placeholders, errors } = editing
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const area = useRef<HTMLTextAreaElement>(null)
   const html = values.kind === 'html'
   const insert = (text: string) => {

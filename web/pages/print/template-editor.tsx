@@ -1,7 +1,7 @@
 /** Dialog in which a print template is written or uploaded: document type, names, paper and switches; the content is in `template-body.tsx`. */
 import { Button, Checkbox, Input, Modal, Select } from 'antd'
 import { paperNames, type PaperSize } from '../../../model/paper-sizes.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import styles from './dialog.module.css'
 import { messages } from './messages.ts'
 import { TemplateBody, TemplateError } from './template-body.tsx'
@@ -9,7 +9,7 @@ import { useTemplateDraft, type TemplateDraft, type TemplateEditing, type Templa
 
 export function TemplateEditor(props: { types: TemplateList['types']; draft: TemplateDraft; onClose: () => void }): React.ReactElement {
   const { types, draft, onClose } = props
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const editing = useTemplateDraft(draft)
   const { values, set, errors } = editing
   return (
@@ -54,7 +54,7 @@ export function TemplateEditor(props: { types: TemplateList['types']; draft: Tem
 
 function EditorButtons({ editing, onClose }: { editing: TemplateEditing; onClose: () => void }) {
   const { values, placeholders, busy, ready, save } = editing
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const sample = values.kind === 'html' ? placeholders?.sample : undefined
   const saveAndPreview = async (document: string) => {
     const id = await save()
@@ -90,7 +90,7 @@ function NameField(props: { label: string; value: string | undefined; error?: re
 }
 
 function PaperField({ values, set }: Pick<TemplateEditing, 'values' | 'set'>) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <label>
       <span>{t('paper')}</span>
@@ -108,7 +108,7 @@ function PaperField({ values, set }: Pick<TemplateEditing, 'values' | 'set'>) {
 }
 
 function TemplateSwitches({ values, set }: Pick<TemplateEditing, 'values' | 'set'>) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="row">
       <Checkbox checked={values.landscape} onChange={(event) => set({ landscape: event.target.checked })}>

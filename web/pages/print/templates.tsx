@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -12,7 +12,7 @@ import { TemplateEditor } from './template-editor.tsx'
 import type { Template, TemplateDraft } from './use-template-draft.ts'
 
 export function PrintTemplates(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [draft, setDraft] = useState<TemplateDraft>()
   const answer = useQuery({
     ...callQuery('/zutilsapi/print/templates', { method: 'GET', quiet: true }),
@@ -49,7 +49,7 @@ export function PrintTemplates(): React.ReactElement {
 }
 
 function TemplateTable({ rows, onEdit }: { rows: readonly Template[]; onEdit: (template: Template) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (
     <div className="import-box" tabIndex={0} role="region" aria-label={t('templates')}>

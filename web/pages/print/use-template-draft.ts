@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { useAppMutation, type FieldErrors } from '../../api/mutation.ts'
@@ -34,7 +34,7 @@ export interface TemplateEditing {
 
 /** Edits a template, beginning with the values of `draft`. */
 export function useTemplateDraft(draft: TemplateDraft): TemplateEditing {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [values, setValues] = useState<TemplateDraft>({
     ...(draft.kind === 'html' ? { paper: 'a4' } : {}),
     status: 'active',

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
@@ -17,7 +17,7 @@ import styles from './print.module.css'
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
 
 export function PrintView(): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const answer = useQuery({

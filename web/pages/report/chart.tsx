@@ -5,7 +5,7 @@ import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
@@ -47,7 +47,7 @@ export function Chart({
   dark,
   bare,
 }: ChartProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const themed = useSyncExternalStore(subscribeTheme, isDark)
   const [table, setTable] = useState(false)
   const exporting = useAppMutation({ send: async () => onExport?.() })

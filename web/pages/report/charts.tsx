@@ -3,7 +3,7 @@ import { chartAsk } from '../../../model/board.ts'
 import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
 import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
 
@@ -28,7 +28,7 @@ export function ReportCharts(props: Common): React.ReactElement | null {
 }
 
 function Asked({ which, page, ask, onOpen, chart }: Common & { chart: ReportChart }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const own = chartAsk(chart, ask)
   const answer = useReport(which, own)
   if (answer.isError) return <p className="muted">{t('failed')}</p>

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { useReportPage } from './api.ts'
@@ -15,7 +15,7 @@ import styles from './report.module.css'
 
 /** The frame: the report that the user came from, and the list it is based on. */
 export function ClientReportFrame(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { report = '' } = useParams()
   const page = useReportPage({ kind: 'designed', name: report })
   const source = usePage(page.data?.source ?? 'purchase_order')

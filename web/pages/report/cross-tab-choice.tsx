@@ -1,7 +1,7 @@
 /** Choice of a report's cross-tab: the group that becomes columns, and the figures under each column. */
 import { Select } from 'antd'
 import type { ReportPage } from '../../../model/report.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
 interface Turned {
@@ -28,7 +28,7 @@ export function Turn({
   turn: Turned
   onChange: (x: string | undefined, m: string | undefined) => void
 }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const amounts = page.measures.some((one) => one.kind === 'money')
   const groups = page.groups.filter((one) => !(amounts && /(^|\.)currency$/.test(one.field)))
   if (groups.length < 2 && !turn.across) return null

@@ -1,13 +1,13 @@
 /** Cross-tab: rows by columns, with totals at the right and bottom; each figure links to its source rows. */
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
-import { comma, useWords } from '../../../ui/text/language.tsx'
+import { comma, useMessages } from '../../../ui/text/language.tsx'
 import { figureText, rowTitle } from './figures.ts'
 import { Figure, Heading, type TableProps } from './table.tsx'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
 
 export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { across: crossTab, measures } = answer
   if (!crossTab || answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   return (
@@ -61,7 +61,7 @@ type Columns = NonNullable<ReportAnswer['across']>['columns']
 
 /** The headings: groups and columns, and with several figures a second row that names the figures of each column. */
 function CrossHead({ answer, columns, sort, onSort }: Pick<TableProps, 'answer' | 'sort' | 'onSort'> & { columns: Columns }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { measures } = answer
   const several = measures.length > 1
   return (
@@ -121,7 +121,7 @@ interface CrossCellsProps extends Pick<TableProps, 'answer' | 'onOpen'> {
 
 /** The figures of a row: those of each column, then the row's totals. */
 function CrossCells({ answer, columns, row, onOpen }: CrossCellsProps) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { measures } = answer
   return (
     <>

@@ -1,6 +1,6 @@
 /** Cross-tab settings of a report design: the group used as columns and the figures shown in the cells. */
 import { InputNumber, Select } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { Draft } from './design-state.ts'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
@@ -23,7 +23,7 @@ export function DesignAcross({
   onChange: (crossTab: Draft['across']) => void
   children: React.ReactNode
 }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { across } = draft
   if (groups.length === 0) return null
   const own = across && groups.some((one) => one.value === across.field) ? across : undefined

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { AnyOf, Filter, Page } from '../../../model/page.ts'
 import { isComparison } from '../../../model/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { DesignAcross } from './design-cross-tab.tsx'
@@ -74,7 +74,7 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
 
 /** Name, titles, the document type that is counted, and whether its documents or their lines are. */
 function Source({ fixed }: { fixed: boolean }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const { draft, set, page } = useDesign()
@@ -126,7 +126,7 @@ function PartErrorOr({ part, children }: { part: string; children: React.ReactNo
 
 /** Filters that always hold, and fields that the reader is asked for. */
 function Filters({ page }: { page: Page }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { draft, set } = useDesign()
   const filters = draft.filters
     .filter((one): one is Filter => !isComparison(one))
@@ -152,7 +152,7 @@ function Filters({ page }: { page: Page }) {
 
 /** How the report is drawn, and which columns its details show. */
 function ChartAndColumns() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { draft, set, fields, measures, labelOf } = useDesign()
   const chart = draft.charts[0]
   const choose = (kind: string) => {

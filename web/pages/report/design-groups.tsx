@@ -1,6 +1,6 @@
 /** The groups of a report under design: by which fields its rows stand together, dates by a period. */
 import { Button } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isDay, isGroupable, type Draft } from './design-state.ts'
 import { messages } from './messages.ts'
@@ -12,7 +12,7 @@ const stepWords = { day: 'byDay', week: 'byWeek', month: 'byMonth', quarter: 'by
 const mostGroups = 4
 
 export function DesignGroups(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { draft, set, fields } = useDesign()
   const { groups } = draft
   const isDate = (field: string): boolean => isDay(fields.find((one) => one.value === field))

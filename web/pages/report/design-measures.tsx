@@ -1,6 +1,6 @@
 /** The measures of a report under design: counts, sums and averages of fields, shares and differences of other measures. */
 import { Button, Input } from 'antd'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isGroupable, isNumber, type DraftMeasure } from './design-state.ts'
 import { messages } from './messages.ts'
@@ -18,7 +18,7 @@ function nextMeasure(measures: readonly DraftMeasure[]): DraftMeasure {
 }
 
 export function DesignMeasures(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { draft, set } = useDesign()
   const { measures } = draft
   const change = (at: number, next: Partial<DraftMeasure>) =>
@@ -49,7 +49,7 @@ export function DesignMeasures(): React.ReactElement {
 
 /** What a measure is computed from: a field, or two other measures. */
 function MeasureSource({ measure, onChange }: { measure: DraftMeasure; onChange: (next: Partial<DraftMeasure>) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { fields, measures, labelOf } = useDesign()
   const { of } = measure
   const pair = of === 'share' ? (['part', 'whole'] as const) : of === 'less' ? (['from', 'take'] as const) : undefined
@@ -92,7 +92,7 @@ function MeasureLabel({
   at: number
   onChange: (label: DraftMeasure['label']) => void
 }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <label>

@@ -2,7 +2,7 @@
 import { Button, Select } from 'antd'
 import { createContext, use } from 'react'
 import type { Page } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { moved, type Choice, type Draft } from './design-state.ts'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
@@ -107,7 +107,7 @@ export function OrderButtons<T>({
   at: number
   onChange: (next: readonly T[]) => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <span>
       <Button size="small" aria-label={t('up')} disabled={at === 0} onClick={() => onChange(moved(list, at, -1))}>

@@ -3,7 +3,7 @@ import { Button, Popconfirm } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { localise } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call, callAt, type OptionsAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
@@ -19,7 +19,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
 export function Designs(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   useEffect(() => {
     document.title = `${t('designs')} · Weft`
@@ -33,7 +33,7 @@ export function Designs(): React.ReactElement {
 }
 
 function DesignList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useDesigns()
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
@@ -58,7 +58,7 @@ function DesignList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: ()
 
 /** One design in the list. A published one is retired in its editor before it can be deleted. */
 function DesignCard({ design, onOpen }: { design: DesignSummary; onOpen: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const removal = useAppMutation({
     send: (_: undefined, key) => call('/superdesignapi/rpt-design/remove', { data: { id: design.id }, key, quiet: true }),
@@ -103,7 +103,7 @@ interface EditorProps {
 
 /** The editor of a stored design, once the design is loaded. */
 function OpenDesign({ id, ...rest }: EditorProps & { id: string }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useDesign(id)
   if (answer.data) return <Editor design={answer.data} {...rest} />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
@@ -111,7 +111,7 @@ function OpenDesign({ id, ...rest }: EditorProps & { id: string }) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className="blank" role="alert">
       {t('failed')} <Button onClick={onRetry}>{t('retry')}</Button>
@@ -121,7 +121,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 type DesignChange = 'save' | 'publish' | 'retire'
 function Editor({ design, onKept, onLeave }: EditorProps & { design: Design | undefined }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
   const [preview, setPreview] = useState(0)
   const change = useAppMutation({
@@ -139,8 +139,8 @@ function Editor({ design, onKept, onLeave }: EditorProps & { design: Design | un
     return savedDesign
   }
   const publish = async () => {
-    const kept = await save()
-    if (kept && (await send('publish', { id: kept.id }))) say.success(t('published'))
+    const saved = await save()
+    if (saved && (await send('publish', { id: saved.id }))) say.success(t('published'))
   }
   return (
     <div className={styles['report']}>

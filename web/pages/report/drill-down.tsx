@@ -6,7 +6,7 @@ import { grouped, isDecimal } from '../../../model/decimal.ts'
 import type { Filter } from '../../../model/page.ts'
 import type { ReportPage } from '../../../model/report.ts'
 import { isRight } from '../../../ui/fields/registry.tsx'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { useBehind, type Which } from './api.ts'
 import { messages } from './messages.ts'
@@ -30,7 +30,7 @@ export function Behind({
   opened: Opened
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [at, setAt] = useState(1)
   const { filters, measure, title, partyRole } = opened
   const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(partyRole ? { partyRole } : {}) })

@@ -2,14 +2,14 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import '../../../ui/theme/card-index.css'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { pathOfReport, useReports } from './api.ts'
 import { messages } from './messages.ts'
 
 export function ReportList(): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const { cata } = useParams()
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -22,10 +22,10 @@ export function ReportList(): React.ReactElement | null {
   const wanted = search.trim().toLowerCase()
   const modules = new Map(user.modules.map((one) => [one.key, one.label[language === 'en' ? 1 : 0]]))
   const all = (answer.data ?? []).filter((one) => cata === undefined || cata === 'report' || one.module === cata)
-  const found = all.filter((one) =>
+  const matches = all.filter((one) =>
     `${one.title} ${one.help} ${one.measures.map((measure) => measure.label).join(' ')}`.toLowerCase().includes(wanted),
   )
-  const groups = Map.groupBy(found, (one) => one.module)
+  const groups = Map.groupBy(matches, (one) => one.module)
   return (
     <div className="report-index">
       <div className="list-head">
@@ -55,7 +55,7 @@ export function ReportList(): React.ReactElement | null {
         </div>
       )}
       {answer.isPending && <div className="blank">{t('loading')}</div>}
-      {answer.isSuccess && found.length === 0 && <div className="blank">{t(all.length === 0 ? 'noReports' : 'noMatch')}</div>}
+      {answer.isSuccess && matches.length === 0 && <div className="blank">{t(all.length === 0 ? 'noReports' : 'noMatch')}</div>}
       {[...groups].map(([module, list]) => (
         <section key={module} aria-label={modules.get(module) ?? module}>
           <h2>{modules.get(module) ?? module}</h2>

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
-import { comma, useWords } from '../../../ui/text/language.tsx'
+import { comma, useMessages } from '../../../ui/text/language.tsx'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
@@ -40,7 +40,7 @@ export function OneChart({
   height?: number | string
   untitled?: boolean
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const pick = (row: ReportRow, measure: string) => {
     const path = listBehind(answer, row, measure)

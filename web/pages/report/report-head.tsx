@@ -3,7 +3,7 @@ import { Button, Dropdown, Select } from 'antd'
 import type { ReportPage } from '../../../model/report.ts'
 import { isPartyKind, partyKinds } from '../../../model/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { saveFile, type Which } from './api.ts'
 import { messages } from './messages.ts'
@@ -17,7 +17,7 @@ interface ReportHeadProps {
 }
 
 export function ReportHead({ which, page, view, onMail }: ReportHeadProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const exporting = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, view.ask, format) })
   return (
     <div className="list-head">
@@ -49,7 +49,7 @@ export function ReportHead({ which, page, view, onMail }: ReportHeadProps): Reac
 
 /** The choice of the party role from which the report reads documents. */
 function PartyRoleChoice({ page, view }: Pick<ReportHeadProps, 'page' | 'view'>) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (
     <label className="row">

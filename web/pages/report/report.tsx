@@ -6,7 +6,7 @@ import { grouped } from '../../../model/decimal.ts'
 import type { Page } from '../../../model/page.ts'
 import type { ReportPage } from '../../../model/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
@@ -35,7 +35,7 @@ export function QuickReport(): React.ReactElement {
 }
 
 export function ReportView({ which, quick = false }: { which: Which; quick?: boolean }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const page = useReportPage(which)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
   if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
@@ -50,7 +50,7 @@ export function ReportView({ which, quick = false }: { which: Which; quick?: boo
 
 /** An open report. The quick view shows the first ten lines, with a link to all of them. */
 function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: boolean }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const view = useReportView(which, page, quick)
   const [mailing, setMailing] = useState(false)
   useEffect(() => {
@@ -101,7 +101,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
 
 /** The filter chips, the choice of columns, and the number of lines with the time of the figures. */
 function ReportFilters({ page, view }: { page: ReportPage; view: OpenReport }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const source = usePage(page.source)
   const { data } = view.answer
   return (
@@ -126,7 +126,7 @@ function ReportFilters({ page, view }: { page: ReportPage; view: OpenReport }) {
 
 /** The buttons to the previous and the next page of lines. */
 function PageButtons({ view: { at, pages, change } }: { view: OpenReport }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <span className="grow" />

@@ -4,7 +4,7 @@ import { Button, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Filter } from '../../../model/page.ts'
 import type { ReportPage } from '../../../model/report.ts'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -33,7 +33,7 @@ export function Schedule({
   filters: readonly Filter[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const [timing, setTiming] = useState<Timing>({ every: 'week', day: 1, hour: 8, format: 'xlsx' })
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
@@ -68,7 +68,7 @@ export function Schedule({
 
 /** The choice of interval, day, hour and file format. */
 function TimingChoice({ timing, onChange }: { timing: Timing; onChange: (next: Partial<Timing>) => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const { every, day, hour, format } = timing
   return (
     <div className="row wrap my-12">
@@ -132,7 +132,7 @@ function Choice<T extends string | number>({ label, value, options, onChange }: 
 
 /** The user's own mails of a report, with a button to remove each. */
 function OwnSchedules({ report }: { report: string }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const schedules = useQuery({
     ...callQuery('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,

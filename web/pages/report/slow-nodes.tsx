@@ -5,7 +5,7 @@ import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
 import { ApiError } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -20,17 +20,17 @@ type Days = readonly [from: string, to: string]
 const keyOf = ({ type, process, node, step }: Line) => `${type} ${process} ${node} ${step ?? ''}`
 
 function useTook(): (seconds: number | null) => string {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (seconds) =>
     seconds === null
       ? '—'
       : seconds < 3600
-        ? w('minutes', { n: Math.round(seconds / 60) })
-        : w('inHours', { n: Math.round(seconds / 360) / 10 })
+        ? t('minutes', { n: Math.round(seconds / 60) })
+        : t('inHours', { n: Math.round(seconds / 360) / 10 })
 }
 
 export function SlowNodes(): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useAdminText()
   const took = useTook()
   const [days, setDays] = useState<Days>(() => [dayjs().subtract(29, 'day').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')])
@@ -41,18 +41,18 @@ export function SlowNodes(): React.ReactElement {
     placeholderData: (before) => before,
   })
   useEffect(() => {
-    document.title = `${w('slow')} · Weft`
-  }, [w])
+    document.title = `${text('slow')} · Weft`
+  }, [text])
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
     <div className="p-16">
       <div className="row wrap mb-12">
         <div className="grow min-w-240">
-          <h1 className="page-title">{w('slow')}</h1>
-          <p className="muted">{w('slowHint')}</p>
+          <h1 className="page-title">{text('slow')}</h1>
+          <p className="muted">{text('slowHint')}</p>
         </div>
         <DatePicker.RangePicker
-          aria-label={w('days')}
+          aria-label={text('days')}
           allowClear={false}
           value={[dayjs(days[0]), dayjs(days[1])]}
           onChange={(next) => next?.[0] && next[1] && setDays([next[0].format('YYYY-MM-DD'), next[1].format('YYYY-MM-DD')])}
@@ -70,14 +70,14 @@ export function SlowNodes(): React.ReactElement {
             size="small"
             loading={answer.isPending}
             dataSource={[...(answer.data ?? [])]}
-            locale={{ emptyText: w('none') }}
+            locale={{ emptyText: text('none') }}
             pagination={false}
             scroll={{ x: 760 }}
             columns={[
-              { title: w('type'), dataIndex: 'typeText' },
-              { title: w('node'), dataIndex: 'nodeText' },
+              { title: text('type'), dataIndex: 'typeText' },
+              { title: text('node'), dataIndex: 'nodeText' },
               {
-                title: w('step'),
+                title: text('step'),
                 key: 'step',
                 render: (_, one) => (
                   <Button type="link" size="small" className="p-0" onClick={() => setOpened(one)}>
@@ -85,24 +85,24 @@ export function SlowNodes(): React.ReactElement {
                   </Button>
                 ),
               },
-              { title: w('count'), dataIndex: 'count', align: 'right', sorter: (a, b) => a.count - b.count },
-              { title: w('waiting'), dataIndex: 'open', align: 'right', sorter: (a, b) => a.open - b.open },
+              { title: text('count'), dataIndex: 'count', align: 'right', sorter: (a, b) => a.count - b.count },
+              { title: text('waiting'), dataIndex: 'open', align: 'right', sorter: (a, b) => a.open - b.open },
               {
-                title: w('median'),
+                title: text('median'),
                 key: 'median',
                 align: 'right',
                 sorter: (a, b) => (a.median ?? -1) - (b.median ?? -1),
                 render: (_, one) => took(one.median),
               },
               {
-                title: w('p90'),
+                title: text('p90'),
                 key: 'p90',
                 align: 'right',
                 sorter: (a, b) => (a.p90 ?? -1) - (b.p90 ?? -1),
                 render: (_, one) => took(one.p90),
               },
               {
-                title: w('lateShare'),
+                title: text('lateShare'),
                 key: 'late',
                 align: 'right',
                 sorter: (a, b) => share(a) - share(b),
@@ -119,7 +119,7 @@ export function SlowNodes(): React.ReactElement {
 
 /** Exports the same lines as a file, under the name given by the server. */
 function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, string>>; disabled: boolean }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const save = (format: string) =>
     saveFile('/scmrptapi/slow-nodes/export', { ...fields, format }).catch((error: unknown) =>
       say.error(error instanceof ApiError ? error.message : ''),
@@ -136,7 +136,7 @@ function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, st
         onClick: ({ key }) => void save(key),
       }}
     >
-      <Button>{w('toFile')} ▾</Button>
+      <Button>{t('toFile')} ▾</Button>
     </Dropdown>
   )
 }
@@ -144,17 +144,17 @@ function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, st
 const share = ({ late, timed }: Line) => (timed === 0 ? -1 : late / timed)
 
 function Late({ line }: { line: Line }) {
-  const w = useWords(messages)
-  if (line.timed === 0) return <span className="muted">{w('noClock')}</span>
+  const t = useMessages(messages)
+  if (line.timed === 0) return <span className="muted">{t('noClock')}</span>
   return (
-    <span className={line.late > 0 ? 'due text-danger' : 'due'} title={w('lateOf', { late: line.late, all: line.timed })}>
+    <span className={line.late > 0 ? 'due text-danger' : 'due'} title={t('lateOf', { late: line.late, all: line.timed })}>
       {line.late > 0 && <Glyph family="danger" />} {Math.round(share(line) * 100)}%
     </span>
   )
 }
 
 function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: () => void }) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useAdminText()
   const took = useTook()
   const { type, process, node, step } = line
@@ -170,7 +170,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
     <Drawer
       open
       size={720}
-      title={w('behind', { step: line.stepText })}
+      title={text('behind', { step: line.stepText })}
       extra={
         <ExportButton
           fields={{ from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) }}
@@ -190,31 +190,31 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
         size="small"
         loading={answer.isPending}
         dataSource={[...(answer.data?.rows ?? [])]}
-        locale={{ emptyText: w('none') }}
+        locale={{ emptyText: text('none') }}
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         scroll={{ x: 560 }}
         columns={[
-          { title: w('type'), key: 'number', render: (_, one) => <Link to={one.url}>{one.number ?? one.title}</Link> },
-          { title: w('handledBy'), dataIndex: 'assignee' },
-          { title: w('arrived'), key: 'at', render: (_, one) => localMoment(one.at) },
+          { title: text('type'), key: 'number', render: (_, one) => <Link to={one.url}>{one.number ?? one.title}</Link> },
+          { title: text('handledBy'), dataIndex: 'assignee' },
+          { title: text('arrived'), key: 'at', render: (_, one) => localMoment(one.at) },
           {
-            title: w('signedAt'),
+            title: text('signedAt'),
             key: 'doneAt',
-            render: (_, one) => (one.doneAt ? localMoment(one.doneAt) : <span className="muted">{w('notYet')}</span>),
+            render: (_, one) => (one.doneAt ? localMoment(one.doneAt) : <span className="muted">{text('notYet')}</span>),
           },
           {
-            title: w('took'),
+            title: text('took'),
             key: 'seconds',
             align: 'right',
             render: (_, one) => (
               <span className={one.late ? 'text-danger' : undefined}>
-                {took(one.seconds)} {one.late && w('isLate')}
+                {took(one.seconds)} {one.late && text('isLate')}
               </span>
             ),
           },
         ]}
       />
-      {answer.data && answer.data.unseen > 0 && <p className="muted p-16">{w('unseen', { n: answer.data.unseen })}</p>}
+      {answer.data && answer.data.unseen > 0 && <p className="muted p-16">{text('unseen', { n: answer.data.unseen })}</p>}
     </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 /** Report lines with their totals. A figure links to the list behind it, or opens its rows where no list can show them. */
 import { Link } from 'react-router'
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ export interface TableProps {
 }
 
 export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   const heading = (name: string, label: string, right: boolean) => (
     <Heading key={name} name={name} label={label} right={right} sort={sort} onSort={onSort} />
@@ -86,7 +86,7 @@ export function Heading({
   onSort,
   rows,
 }: Pick<TableProps, 'sort' | 'onSort'> & { name: string; label: string; right: boolean; rows?: number }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const word = sort.find((one) => one.replace('-', '') === name)
   const next = word === undefined ? [right ? `-${name}` : name] : word.startsWith('-') === right ? [right ? name : `-${name}`] : []
   return (
@@ -117,7 +117,7 @@ export function Figure({
   /** In a cross-tab, the column that the figure belongs to. */
   place?: string
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const text = figureText(row.figures[measure.name], measure)
   if (row.figures[measure.name] == null) return <span className="muted">{text}</span>
   const path = listBehind(answer, row, measure.name)

@@ -5,7 +5,7 @@ import type { Page, PageField } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { errorsOf, type Values } from '../../../ui/state/form-state.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { usePage } from '../../api/pages.ts'
 import { DocumentPage } from '../document/page/document.tsx'
@@ -17,7 +17,7 @@ const parts = ['component', 'layout', 'form'] as const
 type Part = (typeof parts)[number]
 
 export function SuperDemo(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const part = useParams()['*'] || ''
   const area = useLocation().pathname.split('/')[1]
   const page = usePage('field_sample')
@@ -53,7 +53,7 @@ export function SuperDemo(): React.ReactElement {
 }
 
 function Components({ page }: { page: Page }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const fields = page.blocks.flatMap((block) => block.form).filter((field) => field.type !== 'lines' && field.type !== 'status')
   const [values, setValues] = useState<Values>({})
   return (
@@ -120,7 +120,7 @@ function One({ field, values, onChange }: { field: PageField; values: Values; on
 
 /** The first blocks of the sample form in frames of three widths. */
 function Layouts({ page }: { page: Page }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const some = useMemo(() => ({ ...page, blocks: page.blocks.slice(0, 3) }), [page])
   const [values, setValues] = useState<Values>({})
@@ -129,7 +129,7 @@ function Layouts({ page }: { page: Page }) {
       .map((name) => [name, page.list.fields[name]] as const)
       .filter((pair): pair is [string, PageField] => pair[1] !== undefined)
       .map(([name, field]) => [name, errorsOf(field, values[name], field.required, language)] as const)
-      .filter(([, found]) => found.length > 0),
+      .filter(([, fields]) => fields.length > 0),
   )
   return (
     <>

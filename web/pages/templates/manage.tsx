@@ -4,18 +4,18 @@
  */
 import { Button, Checkbox, Input, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { callKey } from '../../api/query-keys.ts'
 import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
 import { messages } from './messages.ts'
 
 /** Returns the label of a template's owner. */
-const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof messages>>): string =>
+const ownerOf = (one: Template, w: ReturnType<typeof useMessages<typeof messages>>): string =>
   one.mine ? w(one.shared ? 'sharedByMe' : 'mine') : w('by', { name: one.by })
 
 export function ManageTemplates({ page, onClose }: { page: string; onClose: () => void }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const all = useTemplates(page, true)
   const [edit, setEdit] = useState<Template | undefined>()
@@ -28,8 +28,8 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
   })
   const remove = useAppMutation({ send: removeTemplate, invalidates, onDone })
   return (
-    <Modal open width={480} title={w('manage')} footer={null} onCancel={onClose}>
-      {all.isSuccess && all.data.length === 0 && <p className="muted">{w('none')}</p>}
+    <Modal open width={480} title={text('manage')} footer={null} onCancel={onClose}>
+      {all.isSuccess && all.data.length === 0 && <p className="muted">{text('none')}</p>}
       <ul className="kept-list">
         {(all.data ?? []).map((one) =>
           edit?.id === one.id ? (
@@ -37,7 +37,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
               <Input
                 autoFocus
                 className="grow"
-                aria-label={w('name')}
+                aria-label={text('name')}
                 maxLength={60}
                 value={edit.name}
                 onChange={(event) => setEdit({ ...edit, name: event.target.value })}
@@ -45,7 +45,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
               />
               {one.mine && (
                 <Checkbox checked={edit.shared} onChange={(event) => setEdit({ ...edit, shared: event.target.checked })}>
-                  {w('share')}
+                  {text('share')}
                 </Checkbox>
               )}
               <Button
@@ -61,7 +61,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
           ) : (
             <li key={one.id} className="row">
               <span className="grow ell">
-                {one.name} <span className="muted">· {ownerOf(one, w)}</span>
+                {one.name} <span className="muted">· {ownerOf(one, text)}</span>
               </span>
               {one.may && (
                 <>
@@ -69,7 +69,7 @@ export function ManageTemplates({ page, onClose }: { page: string; onClose: () =
                     {t('edit')}
                   </Button>
                   <Popconfirm
-                    title={w('removeAsk', { name: one.name })}
+                    title={text('removeAsk', { name: one.name })}
                     okText={t('remove')}
                     cancelText={t('cancel')}
                     onConfirm={() => remove.run(one.id)}

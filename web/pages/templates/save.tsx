@@ -1,7 +1,7 @@
 /** Saves the document as a named template with everything that a copy would contain. */
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { callKey } from '../../api/query-keys.ts'
@@ -9,7 +9,7 @@ import { saveTemplate } from './calls.ts'
 import { messages } from './messages.ts'
 
 export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string; onClose: () => void }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
@@ -17,7 +17,7 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
     send: () => saveTemplate({ page, doc, name: name.trim(), shared }),
     invalidates: [callKey('/scommonapi/templates/index', { page })],
     onDone: () => {
-      say.success(w('saved'))
+      say.success(text('saved'))
       onClose()
     },
   })
@@ -26,7 +26,7 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
     <Modal
       open
       width={400}
-      title={w('save')}
+      title={text('save')}
       onCancel={onClose}
       onOk={() => void save()}
       okText={t('save')}
@@ -34,8 +34,8 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
       confirmLoading={busy}
       okButtonProps={{ disabled: name.trim() === '' }}
     >
-      <p className="muted">{w('saveHint')}</p>
-      <label htmlFor="template-name">{w('name')}</label>
+      <p className="muted">{text('saveHint')}</p>
+      <label htmlFor="template-name">{text('name')}</label>
       <Input
         id="template-name"
         autoFocus
@@ -46,7 +46,7 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
         className="mt-4 mb-12"
       />
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
-        {w('share')}
+        {text('share')}
       </Checkbox>
     </Modal>
   )

@@ -2,7 +2,7 @@
 import { Button, Input, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
@@ -18,13 +18,13 @@ interface BatchProps {
 }
 
 export function Batch({ tasks: initialTasks, decision, digests, onClose }: BatchProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   // Keep the selected tasks, because the list behind is reloaded during the decision.
   const [tasks] = useState(initialTasks)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const batch = useBatch(decision)
-  const actionLabel = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
+  const actionLabel = t(decision === 'approve' ? 'batchApprove' : 'batchReject')
   const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
   const run = async (chosen: readonly Task[]) => {
     if (decision === 'reject' && comment.trim() === '') setMissing(true)
@@ -34,7 +34,7 @@ export function Batch({ tasks: initialTasks, decision, digests, onClose }: Batch
   return (
     <Modal
       open
-      title={w('batchTitle', { action: actionLabel, n: tasks.length })}
+      title={t('batchTitle', { action: actionLabel, n: tasks.length })}
       closable={!batch.running}
       mask={{ closable: false }}
       onCancel={close}
@@ -53,7 +53,7 @@ export function Batch({ tasks: initialTasks, decision, digests, onClose }: Batch
         )
       }
     >
-      {total.length > 0 && <p>{w('batchSum', { sum: total.map((one) => `${one.currency} ${grouped(one.sum, 2)}`.trim()).join(' · ') })}</p>}
+      {total.length > 0 && <p>{t('batchSum', { sum: total.map((one) => `${one.currency} ${grouped(one.sum, 2)}`.trim()).join(' · ') })}</p>}
       {batch.outcomes.length === 0 && !batch.running ? (
         <CommentField
           comment={comment}
@@ -78,11 +78,11 @@ interface FinishedFooterProps {
 
 /** After the decision: retry of the failed documents, and close. */
 function FinishedFooter({ failed, onRetry, onClose }: FinishedFooterProps) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   return (
     <>
-      {failed.length > 0 && <Button onClick={() => onRetry(failed)}>{w('retryFailed')}</Button>}
+      {failed.length > 0 && <Button onClick={() => onRetry(failed)}>{text('retryFailed')}</Button>}
       <Button type="primary" onClick={onClose}>
         {t('close')}
       </Button>
@@ -101,13 +101,13 @@ interface BatchFooterProps {
 
 /** Before and during the decision: cancel or stop, and run. */
 function BatchFooter({ decision, actionLabel, running, onStop, onRun, onClose }: BatchFooterProps) {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   return (
     <>
       {running ? (
         <Button key="stop" onClick={onStop}>
-          {w('batchStop')}
+          {text('batchStop')}
         </Button>
       ) : (
         <Button key="cancel" onClick={onClose}>
@@ -123,10 +123,10 @@ function BatchFooter({ decision, actionLabel, running, onStop, onRun, onClose }:
 
 /** The comment for all documents; a rejection needs one. */
 function CommentField({ comment, missing, onChange }: { comment: string; missing: boolean; onChange: (comment: string) => void }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
-      <label htmlFor="batch-comment">{w('batchReason')}</label>
+      <label htmlFor="batch-comment">{t('batchReason')}</label>
       <Input.TextArea
         id="batch-comment"
         rows={3}
@@ -138,7 +138,7 @@ function CommentField({ comment, missing, onChange }: { comment: string; missing
       />
       {missing && (
         <p id="batch-missing" role="alert" className="over">
-          {w('batchNeedsReason')}
+          {t('batchNeedsReason')}
         </p>
       )}
     </>
@@ -147,14 +147,14 @@ function CommentField({ comment, missing, onChange }: { comment: string; missing
 
 /** The progress of the decision, and each document that failed with its reason. */
 function Outcomes({ batch: { outcomes, failed, running }, count }: { batch: ReturnType<typeof useBatch>; count: number }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <Progress percent={Math.round((outcomes.length / count) * 100)} showInfo={false} />
       <p role="status">
         {running
-          ? w('batchRunning', { done: outcomes.length, all: count })
-          : w('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
+          ? t('batchRunning', { done: outcomes.length, all: count })
+          : t('batchResult', { good: outcomes.length - failed.length, bad: failed.length })}
       </p>
       <ul className={styles['batch-rows']}>
         {failed.map(({ task, error }) => (

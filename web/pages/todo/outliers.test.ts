@@ -12,11 +12,11 @@ const one = (id: string, amount: string, since = '2026-11-20T00:00:00Z', currenc
 })
 
 test('flags an amount above twice the average of its kind, and a long wait', () => {
-  const found = outliers(
+  const reasons = outliers(
     [one('1', '100'), one('2', '110.5'), one('3', '900'), one('4', '90', '2026-11-01T00:00:00Z'), one('5', '99999', undefined, 'USD')],
     now,
   )
-  expect(Object.fromEntries(found)).toEqual({ '3': ['outlier'], '4': ['stale'] })
+  expect(Object.fromEntries(reasons)).toEqual({ '3': ['outlier'], '4': ['stale'] })
   expect(outliers([one('1', '1'), one('2', '1000')], now).size).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import type { WireDoc } from '../../../model/page.ts'
 import { Value } from '../../../ui/list/value.tsx'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
@@ -21,7 +21,7 @@ import styles from './todo.module.css'
 
 export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const page = usePage(task.type)
   const answer = useQuery({
@@ -41,7 +41,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
     >
       <header className="row">
         <h2 className="grow ell">{task.number ?? task.titleText}</h2>
-        <Link to={documentPath(task.type, task.docId)}>{w('openDocument')}</Link>
+        <Link to={documentPath(task.type, task.docId)}>{text('openDocument')}</Link>
       </header>
       <p className="muted">
         {task.typeText} · {task.nodeName}

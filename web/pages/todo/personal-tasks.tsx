@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callAt, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { callKey } from '../../api/query-keys.ts'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 type TaskChange = Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>
 /** The user's own tasks. `size` is the number of tasks shown. */
 export function PersonalTasks({ size = 6 }: { size?: number }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const answer = useQuery({
@@ -36,7 +36,7 @@ export function PersonalTasks({ size = 6 }: { size?: number }): React.ReactEleme
                 type="checkbox"
                 className="check"
                 checked={false}
-                aria-label={w('todoDone', { text: todo.content })}
+                aria-label={t('todoDone', { text: todo.content })}
                 onChange={() => void send('task-change-status', { id: todo.id, status: 30 })}
               />
               <span className="ell grow">{todo.content}</span>
@@ -49,8 +49,8 @@ export function PersonalTasks({ size = 6 }: { size?: number }): React.ReactEleme
         size="small"
         className="mt-8"
         maxLength={500}
-        aria-label={w('newTodo')}
-        placeholder={w('newTodo')}
+        aria-label={t('newTodo')}
+        placeholder={t('newTodo')}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={(event) => {

@@ -1,7 +1,7 @@
 /** A task in the list of the to-do centre: its document, why it stands out, the facts of its type and its time limit. */
 import { Checkbox } from 'antd'
 import { Value } from '../../../ui/list/value.tsx'
-import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 import { Due } from '../document/approval/due.tsx'
 import type { Reason } from './outliers.ts'
@@ -21,7 +21,7 @@ interface TaskItemProps {
 }
 
 export function TaskItem({ task, digest, reasons, current, tick, onChoose }: TaskItemProps): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   return (
     <li className={current ? styles['on'] : ''}>
@@ -29,8 +29,8 @@ export function TaskItem({ task, digest, reasons, current, tick, onChoose }: Tas
         <Checkbox
           checked={tick.on}
           disabled={tick.barred}
-          title={tick.barred ? w('oneByOneHint') : undefined}
-          aria-label={`${t('select')} ${task.number ?? task.titleText}${tick.barred ? `：${w('oneByOneHint')}` : ''}`}
+          title={tick.barred ? text('oneByOneHint') : undefined}
+          aria-label={`${t('select')} ${task.number ?? task.titleText}${tick.barred ? `：${text('oneByOneHint')}` : ''}`}
           onChange={(event) => tick.change(event.target.checked)}
         />
       )}
@@ -48,24 +48,24 @@ export function TaskItem({ task, digest, reasons, current, tick, onChoose }: Tas
 
 /** Number, type and node of the task, with its marks. */
 function TaskHead({ task, reasons, oneByOne }: { task: Task; reasons?: readonly Reason[]; oneByOne: boolean }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <span className="row">
       <b className={task.read === false ? styles['unread-task'] : ''}>{task.number ?? task.titleText}</b>
       <span className="grow ell muted">
         {task.typeText} · {task.nodeName}
       </span>
-      {task.behalfName && <span className={styles['tag-odd']}>{w('behalf', { name: task.behalfName })}</span>}
+      {task.behalfName && <span className={styles['tag-odd']}>{t('behalf', { name: task.behalfName })}</span>}
       {oneByOne && (
-        <span className={styles['tag-odd']} title={w('oneByOneHint')}>
-          {w('oneByOne')}
+        <span className={styles['tag-odd']} title={t('oneByOneHint')}>
+          {t('oneByOne')}
         </span>
       )}
       {reasons
         ?.filter((reason) => reason !== 'late')
         .map((reason) => (
           <span key={reason} className={styles['tag-odd']}>
-            {w(reason)}
+            {t(reason)}
           </span>
         ))}
     </span>

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
 import { messages } from './messages.ts'
@@ -24,7 +24,7 @@ const subscribeWide = (listener: () => void) => {
 
 export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const isWide = useSyncExternalStore(subscribeWide, () => wide.matches)
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(50)
@@ -57,7 +57,7 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
         <TaskItems rows={rows} digests={digests} bulk={bulk} choice={choice} decides={decides} isWide={isWide} />
         {rows.length < (answer.data?.count ?? 0) && rows.length >= size && size < 200 && (
           <Button block onClick={() => setSize(200)}>
-            {w('everything', { n: answer.data!.count })}
+            {text('everything', { n: answer.data!.count })}
           </Button>
         )}
       </section>
@@ -65,7 +65,7 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
         (choice.current ? (
           <TaskPane key={choice.current.docId} task={choice.current} decides={decides} onDone={choice.advance} />
         ) : (
-          <p className={`muted ${styles['todo-none']}`}>{w(answer.isSuccess ? 'allDone' : 'chooseOne')}</p>
+          <p className={`muted ${styles['todo-none']}`}>{text(answer.isSuccess ? 'allDone' : 'chooseOne')}</p>
         ))}
       {bulk.decision && <Batch tasks={bulk.selected} decision={bulk.decision} digests={digests} onClose={bulk.close} />}
     </div>

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
 import { prefer } from '../../shell/preferences.ts'
 import { messages as documentMessages } from '../document/messages.ts'
@@ -22,8 +22,8 @@ interface TaskToolsProps {
 }
 
 export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: TaskToolsProps): React.ReactElement {
-  const d = useWords(documentMessages)
-  const w = useWords(messages)
+  const d = useMessages(documentMessages)
+  const t = useMessages(messages)
   const advance = useSyncExternalStore(subscribeTheme, advances)
   const decides = scope === 'mine'
   return (
@@ -31,21 +31,21 @@ export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: T
       <Input
         size="small"
         allowClear
-        aria-label={w('searchTasks')}
-        placeholder={w('searchTasks')}
+        aria-label={t('searchTasks')}
+        placeholder={t('searchTasks')}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />
       {decides && (
         <Select<Order>
           size="small"
-          aria-label={w('orderTasks')}
+          aria-label={t('orderTasks')}
           value={order}
           popupMatchSelectWidth={false}
           onChange={onOrder}
           options={[
-            { value: 'since', label: w('orderSince') },
-            { value: 'due', label: w('orderDue') },
+            { value: 'since', label: t('orderSince') },
+            { value: 'due', label: t('orderDue') },
           ]}
         />
       )}
@@ -56,7 +56,7 @@ export function TaskTools({ scope, search, onSearch, order, onOrder, isWide }: T
       )}
       {isWide && decides && (
         <Checkbox className="nowrap" checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
-          {w('autoNext')}
+          {t('autoNext')}
         </Checkbox>
       )}
     </div>
@@ -71,7 +71,7 @@ export function BulkTools(props: {
   onDecide: (decision: Decision) => void
 }): React.ReactElement {
   const { selected, pickable } = props
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className={`row ${styles['todo-tools']}`}>
       <Checkbox
@@ -79,14 +79,14 @@ export function BulkTools(props: {
         indeterminate={selected > 0 && selected < pickable}
         onChange={(event) => props.onPickAll(event.target.checked)}
       >
-        {w('pickAll')}
+        {t('pickAll')}
       </Checkbox>
       <span className="grow" />
       <Button size="small" disabled={selected === 0} onClick={() => props.onDecide('approve')}>
-        {w('batchApprove')} {selected > 0 && selected}
+        {t('batchApprove')} {selected > 0 && selected}
       </Button>
       <Button size="small" disabled={selected === 0} onClick={() => props.onDecide('reject')}>
-        {w('batchReject')}
+        {t('batchReject')}
       </Button>
     </div>
   )

@@ -77,11 +77,11 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
         ),
     })),
   })
-  const found = new Map<string, Digest>()
+  const digests = new Map<string, Digest>()
   digestQueries.forEach(({ page, amount }, at) => {
     for (const row of rows[at]?.data?.rows ?? [])
       if (page)
-        found.set(row.id, {
+        digests.set(row.id, {
           page,
           row,
           fields: facts(page),
@@ -89,5 +89,5 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
           currency: String(row['currency$'] ?? '').split('--')[0]!,
         })
   })
-  return found
+  return digests
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { Tabs } from '../../../ui/theme/tabs.tsx'
 import { capped, useUnread } from '../../shell/notifications/unread.ts'
 import { PersonalTasks } from './personal-tasks.tsx'
@@ -17,7 +17,7 @@ import styles from './todo.module.css'
 type Tab = Scope | 'personal'
 export function ToDo(): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   const tab = (query.get('scope') ?? 'mine') as Tab
   const counts = useUnread().data?.tasks
@@ -29,16 +29,16 @@ export function ToDo(): React.ReactElement {
     { key: 'mine', label: `${t('mineTasks')}${count(counts?.mine)}` },
     { key: 'started', label: `${t('startedTasks')}${count(counts?.started)}` },
     { key: 'done', label: t('doneTasks') },
-    { key: 'copied', label: w('copiedTasks') },
-    { key: 'drafts', label: w('draftTasks') },
-    { key: 'personal', label: w('personalTasks') },
+    { key: 'copied', label: text('copiedTasks') },
+    { key: 'drafts', label: text('draftTasks') },
+    { key: 'personal', label: text('personalTasks') },
   ]
   return (
     <div className={styles['todo']} data-part="todo">
       <h1>{t('todo')}</h1>
       <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
       {tab === 'personal' ? (
-        <section className={`sheet ${tileStyles['tile']} m-16 max-w-640`} aria-label={w('personalTasks')}>
+        <section className={`sheet ${tileStyles['tile']} m-16 max-w-640`} aria-label={text('personalTasks')}>
           <PersonalTasks size={100} />
         </section>
       ) : (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { ago, localMoment, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -23,7 +23,7 @@ interface Line {
 
 export function Unsaved(): React.ReactElement | null {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)!
@@ -39,11 +39,11 @@ export function Unsaved(): React.ReactElement | null {
     void queries.invalidateQueries({ queryKey: callKey('/scommonapi/sconf-ui-config-person/page-caches') })
   }
   return (
-    <section className={styles['unsaved']} aria-label={w('unsavedDrafts')}>
-      <h3 className="muted">{w('unsavedDrafts')}</h3>
+    <section className={styles['unsaved']} aria-label={text('unsavedDrafts')}>
+      <h3 className="muted">{text('unsavedDrafts')}</h3>
       <ul>
         {rows.map((row) => {
-          const title = row.id ? row.title : w('newOf', { type: row.typeText })
+          const title = row.id ? row.title : text('newOf', { type: row.typeText })
           return (
             <li key={`${row.page}.${row.id ?? 'new'}`} className="row">
               <Link
@@ -56,8 +56,8 @@ export function Unsaved(): React.ReactElement | null {
               <span className="muted nowrap" title={localMoment(row.at)}>
                 {ago(row.at, language)}
               </span>
-              <Popconfirm title={w('dropDraftAsk')} okText={t('discard')} cancelText={t('cancel')} onConfirm={() => drop(row)}>
-                <Button size="small" type="text" aria-label={w('dropDraft', { title })}>
+              <Popconfirm title={text('dropDraftAsk')} okText={t('discard')} cancelText={t('cancel')} onConfirm={() => drop(row)}>
+                <Button size="small" type="text" aria-label={text('dropDraft', { title })}>
                   ×
                 </Button>
               </Popconfirm>

@@ -1,7 +1,7 @@
 /** Decides several documents: three at a time, each with its own idempotency key, and keeps the outcome of each. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import { documentKeys } from '../../api/query-keys.ts'
@@ -48,7 +48,7 @@ async function decide(
 
 /** Returns the outcomes so far, and what runs, stops and repeats the decision. */
 export function useBatch(decision: Decision) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const stopped = useRef(false)
@@ -61,7 +61,7 @@ export function useBatch(decision: Decision) {
       for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
         const key = sentKeys.current.get(task.docId) ?? intent()
         sentKeys.current.set(task.docId, key)
-        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: w('notAllowed') })
+        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: t('notAllowed') })
         // A failure is a final response: a retry needs a new idempotency key.
         if (outcome.error !== undefined) sentKeys.current.delete(task.docId)
         setOutcomes((now) => [...now, outcome])

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useSearchParams } from 'react-router'
 import type { Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { ReportPart } from '../mydash/tile.tsx'
 import { messages } from '../mydash/messages.ts'
 import styles from './visual.module.css'
@@ -41,7 +41,7 @@ export function Wall({
   onTick?: () => void
   children: (state: WallState) => React.ReactNode
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const scale = useSyncExternalStore(sized, scaleNow)
   const [now, setNow] = useState(() => new Date())
   const box = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ export function WallTile({
   failed: boolean
   scale: number
 }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <section
       className={`${styles['wall-tile']}${old || failed ? ` ${styles['stale']}` : ''}`}

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ScreenPage, Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { tileTitle } from '../mydash/tile.tsx'
 import { linkWords } from './messages.ts'
 import { Wall, WallTile, type WallState } from './big-screen.tsx'
@@ -42,7 +42,7 @@ async function ask<T>(path: string, { secret, language }: { secret: string; lang
 const retry = (count: number, error: Error) => count < 3 && !(error instanceof Refused)
 
 export function Kiosk(): React.ReactElement {
-  const t = useWords(linkWords)
+  const t = useMessages(linkWords)
   const language = useLanguage()
   const secret = useSyncExternalStore(hashed, secretNow)
   const known = /^[\w-]{43}$/.test(secret)

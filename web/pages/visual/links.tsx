@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call, intent } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
@@ -23,7 +23,7 @@ interface Link {
 }
 
 export function ScreenLinks({ screens }: { screens: readonly { name: string; title: string }[] }): React.ReactElement {
-  const t = useWords(linkWords)
+  const t = useMessages(linkWords)
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const answer = useQuery({

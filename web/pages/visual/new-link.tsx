@@ -1,7 +1,7 @@
 /** Issues a link for a big screen: the screen, the permissions and the validity; the link is then shown once. */
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -19,7 +19,7 @@ export function NewLink({
   onMade: () => Promise<unknown>
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(linkWords)
+  const t = useMessages(linkWords)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const [name, setName] = useState('')
   const [screen, setScreen] = useState(screens[0]?.name)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import '../../../ui/theme/card-index.css'
 import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -11,7 +11,7 @@ import { messages } from '../mydash/messages.ts'
 import { ScreenLinks } from './links.tsx'
 
 export function Screens(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
     ...callQuery('/scmrptapi/screens/index', { method: 'GET', quiet: true }),

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tileAsk, type ScreenPage, type Tile } from '../../../model/board.ts'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
@@ -25,7 +25,7 @@ export function VisualDemo(): React.ReactElement {
 
 function ScreenOf({ demo }: { demo: boolean }) {
   const { opt = '' } = useParams()
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const answer = useQuery({
     ...callQuery('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.code < 500 && error.code > 0),
@@ -41,7 +41,7 @@ function ScreenOf({ demo }: { demo: boolean }) {
 }
 
 function OwnWall({ screen, demo }: { screen: ScreenPage; demo: boolean }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   return (
     <Wall
@@ -57,7 +57,7 @@ function OwnWall({ screen, demo }: { screen: ScreenPage; demo: boolean }) {
 }
 
 function OwnTile({ tile, demo, state: { scale, now, every } }: { tile: Tile; demo: boolean; state: WallState }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const title = useTileTitle(tile, [])
   const which = { kind: 'shipped', name: tile.report ?? '' } as const
   const page = useReportPage(which)

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { notificationState, subscribe } from '../../api/toasts-and-connection.ts'
 import { guard, loadUser } from '../../sign-in/sign-in.ts'
 import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../../session/session-store.ts'
@@ -54,7 +54,7 @@ function useVerdict(toLogin: () => void): boolean {
 /** Shown instead of the page while the server cannot be reached. */
 function Away() {
   const t = useText()
-  const words = useWords(messages)
+  const words = useMessages(messages)
   return (
     <div role="alert" className="p-48 text-center">
       <h1 className="text-18">{words('awayTitle')}</h1>

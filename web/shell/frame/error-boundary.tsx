@@ -5,7 +5,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { currentUser } from '../../session/session-store.ts'
 import { unsaved } from '../session/unsaved.ts'
 import { messages } from '../messages.ts'
@@ -18,7 +18,7 @@ const loadErrors = /dynamically imported module|Importing a module script|error 
 export function Broken(): React.ReactElement {
   const error = useRouteError()
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const [asking, setAsking] = useState(false)
   const stale = loadErrors.test(String((error as Error)?.message ?? ''))
   useEffect(() => {
@@ -38,12 +38,12 @@ export function Broken(): React.ReactElement {
           {t('retry')}
         </Button>
         <Button onClick={() => window.location.assign('/')}>{t('home')}</Button>
-        {currentUser() && <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>}
+        {currentUser() && <Button onClick={() => setAsking(true)}>{text('contactAdmin')}</Button>}
       </p>
       {asking && (
         <Suspense fallback={null}>
           <Contact
-            text={own('faultText', { text: String((error as Error)?.message ?? ''), request: window.location.pathname })}
+            text={text('faultText', { text: String((error as Error)?.message ?? ''), request: window.location.pathname })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

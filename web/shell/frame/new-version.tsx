@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { isOld, subscribeVersion } from '../../api/version.ts'
 import { confirmed } from '../navigation/switch-platform.ts'
 import { messages } from '../messages.ts'
@@ -13,7 +13,7 @@ import { keys } from '../../api/query-keys.ts'
 import styles from '../shell.module.css'
 
 export function NewVersion(): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const general = useText()
   const language = useLanguage()
   const old = useSyncExternalStore(subscribeVersion, isOld)

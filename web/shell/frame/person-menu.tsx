@@ -2,7 +2,7 @@
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { notificationState, subscribe } from '../../api/toasts-and-connection.ts'
 import { loadUser } from '../../sign-in/sign-in.ts'
@@ -34,7 +34,7 @@ export function Avatar({ user, size }: { user: User; size: number }): React.Reac
 
 export function Person({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const look = useSyncExternalStore(subscribeTheme, appearance)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
@@ -50,8 +50,8 @@ export function Person({ user }: { user: User }): React.ReactElement {
       label: t('theme'),
       children: (['light', 'dark', 'system'] as const).map((one) => ({ key: one, label: `${look === one ? '✓ ' : ''}${t(one)}` })),
     },
-    { key: 'tabs', label: own(tabs ? 'tabsHidden' : 'tabsShown') },
-    { key: 'tray', label: `${own('tray')}${tray.length > 0 ? ` (${tray.length})` : ''}` },
+    { key: 'tabs', label: text(tabs ? 'tabsHidden' : 'tabsShown') },
+    { key: 'tray', label: `${text('tray')}${tray.length > 0 ? ` (${tray.length})` : ''}` },
     { type: 'divider' as const },
     { key: 'out', label: t('signOut') },
     { key: 'year', disabled: true, label: '© 2017-2021 Weft' },
@@ -88,7 +88,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
 /** Always shows the current platform, in its own colour. Switching gets a fresh session and reloads (U08, SH-7-023). */
 export function Platforms({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const goOver = useGoOver(user.platformId)
   const sign = (
     <i className={styles['platform-sign']} style={{ background: `hsl(${(Number(BigInt(user.platformId) % 360n) * 137) % 360} 45% 45%)` }} />
@@ -101,7 +101,7 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
     )
   const items = user.platformList.map((one) => ({
     key: one.platform_id,
-    label: `${one.environment === 'test' ? own('testMark') : ''}${one.platform_name} · ${one.client_name}`,
+    label: `${one.environment === 'test' ? text('testMark') : ''}${one.platform_name} · ${one.client_name}`,
   }))
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items, selectedKeys: [user.platformId], onClick: ({ key }) => void goOver(key) }}>

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { variant } from '../../session/variant.ts'
 import { Ribbon } from '../environment-banner.tsx'
@@ -51,11 +51,11 @@ interface TopBarProps {
 
 export function TopBar({ user, small, narrow, onMenu, onSearch }: TopBarProps): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const phone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   return (
     <header className={`${shellStyles['topbar']} noprint`} data-part="topbar">
-      <Button type="text" aria-label={small ? t('menu') : own(narrow ? 'expandSide' : 'collapseSide')} onClick={onMenu}>
+      <Button type="text" aria-label={small ? t('menu') : text(narrow ? 'expandSide' : 'collapseSide')} onClick={onMenu}>
         ☰
       </Button>
       <Ribbon user={user} />
@@ -79,7 +79,7 @@ export function TopBar({ user, small, narrow, onMenu, onSearch }: TopBarProps): 
 /** Links at the bottom of phones, with the scanner of codes. */
 export function BottomBar({ onScan }: { onScan: () => void }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const link = (to: string, label: string) => (
     <NavLink to={to} className={({ isActive }) => (isActive ? shellStyles['on'] : '')}>
       {label}
@@ -90,9 +90,9 @@ export function BottomBar({ onScan }: { onScan: () => void }): React.ReactElemen
       {link('/workspace/home', t('home'))}
       {link('/workspace/mailindex', t('todo'))}
       <button type="button" className="plain" onClick={onScan}>
-        {own('scan')}
+        {text('scan')}
       </button>
-      {link('/workspace/messages', own('messagesShort'))}
+      {link('/workspace/messages', text('messagesShort'))}
       {link('/page/userinfo', t('me'))}
     </nav>
   )

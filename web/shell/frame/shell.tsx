@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { subscribeTheme, tabsOn } from '../appearance.ts'
@@ -119,10 +119,10 @@ function usePalette() {
 }
 
 function SkipLink() {
-  const own = useWords(messages)
+  const t = useMessages(messages)
   return (
     <a href="#work" className={styles['skip']}>
-      {own('skipToWork')}
+      {t('skipToWork')}
     </a>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { messages } from './messages.ts'
@@ -30,7 +30,7 @@ const anchors: Readonly<Record<string, string>> = {
 }
 
 export function Help(): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const pages = pagesOf(useLocation().pathname)
   const requestedTopic = useAskedHelp()
   const [walking, setWalking] = useState(false)

@@ -2,7 +2,7 @@
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
 import { messages } from './messages.ts'
 import styles from './help.module.css'
@@ -17,7 +17,7 @@ interface PanelProps {
 }
 
 export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <Drawer open size={380} title={t('help')} mask={false} onClose={() => showHelp(undefined)}>
       {topic === '' ? <Begin pages={pages} walk={walk} onWalk={onWalk} /> : <Topic topic={topic} />}
@@ -26,7 +26,7 @@ export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.Rea
 }
 
 function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const general = useText()
   const [search, setSearch] = useState('')
   const answer = useTopics(search.trim())
@@ -82,7 +82,7 @@ function Lines({ title, lines }: { title: string; lines: readonly TopicLine[] })
 }
 
 function Topic({ topic }: { topic: string }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const general = useText()
   const { data, isError, refetch } = useTopic(topic)
   return (

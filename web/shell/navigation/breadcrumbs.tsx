@@ -1,14 +1,14 @@
 /** Breadcrumbs: module, menu, and the page open in it (U07). */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
 import styles from './navigation.module.css'
 
 export function Trail({ user }: { user: User }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const { pathname, search } = useLocation()
   const title = useDocumentTitle()

@@ -5,7 +5,7 @@
 import { Dropdown } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import {
   closeAllBut,
@@ -24,7 +24,7 @@ import { bareTitle } from '../environment-banner.tsx'
 import styles from './navigation.module.css'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
   const place = useLocation()
   const pages = useSyncExternalStore(subscribePages, openPages)
@@ -131,7 +131,7 @@ function useDrafts(user: User): (key: string) => boolean {
     return () => clearInterval(timer)
   }, [])
   return (key) => {
-    const found = /\/(?:page|document|view)\/([\w-]+)(?:\?id=(\d+))?$/.exec(key)
-    return found !== null && localStorage.getItem(`weft.draft.${user.id}.${found[1]!.replaceAll('-', '_')}.${found[2] ?? 'new'}`) !== null
+    const match = /\/(?:page|document|view)\/([\w-]+)(?:\?id=(\d+))?$/.exec(key)
+    return match !== null && localStorage.getItem(`weft.draft.${user.id}.${match[1]!.replaceAll('-', '_')}.${match[2] ?? 'new'}`) !== null
   }
 }

@@ -1,7 +1,7 @@
 /** Sidebar menus: filter by title or pinyin initials, favourites first, groups as the server sends them, with unread counts. */
 import { useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { keepSettings, type Menu, type User } from '../../session/session-store.ts'
 import { ModuleIcon } from './icons.tsx'
@@ -14,7 +14,7 @@ const shutNow = (): readonly string[] => (localStorage.getItem(shutPlace) ?? '')
 
 export function Side({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const go = useNavigate()
   const language = useLanguage()
   const unread = useUnread().data
@@ -65,8 +65,8 @@ export function Side({ user }: { user: User }): React.ReactElement {
       <input
         type="search"
         value={filter}
-        aria-label={own('menuFilter')}
-        placeholder={own('menuFilter')}
+        aria-label={text('menuFilter')}
+        placeholder={text('menuFilter')}
         onChange={(event) => setFilter(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing && word !== '' && first) void go(first.FURL)
@@ -75,7 +75,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
       />
       {user.hasGuide && (
         <Link to="/workspace/menuguide" className={styles['side-guide']}>
-          <ModuleIcon module="master" /> {own('guide')}
+          <ModuleIcon module="master" /> {text('guide')}
         </Link>
       )}
       {starred.length > 0 && (
@@ -93,7 +93,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
               <button type="button" className="plain" aria-expanded={!closed} onClick={() => fold(group.key)}>
                 <span className="grow">{group.label}</span>
                 {count > 0 && (
-                  <span className={styles['unread']} data-part="unread" aria-label={own('unreadCount', { n: count })}>
+                  <span className={styles['unread']} data-part="unread" aria-label={text('unreadCount', { n: count })}>
                     {capped(count)}
                   </span>
                 )}
@@ -104,13 +104,13 @@ export function Side({ user }: { user: User }): React.ReactElement {
           </section>
         )
       })}
-      {groups.length === 0 && starred.length === 0 && <p role="status">{own('noMenu')}</p>}
+      {groups.length === 0 && starred.length === 0 && <p role="status">{text('noMenu')}</p>}
     </>
   )
 }
 
 function NavLinkItem({ menu, title, unread, children }: { menu: Menu; title: string; unread: number; children: React.ReactNode }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const on = useMatch(menu.FURL) !== null
   return (
     <div className={`${styles['item']}${on ? ` ${styles['on']}` : ''}`} data-part="item">

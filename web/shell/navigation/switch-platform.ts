@@ -2,7 +2,7 @@
  * Platform switch: asks for confirmation when there is unsaved input, gets a fresh session, and reloads on the other platform (U08,
  * SH-7-023).
  */
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { switchPlatform } from '../../sign-in/sign-in.ts'
 import { unsaved } from '../session/unsaved.ts'
 import { messages } from '../messages.ts'
@@ -17,10 +17,10 @@ export async function confirmed(ask: { title: string; content: string; okText: s
 /** Hook: goes to `path` on another `platform` of the user. Nothing happens for the current platform. */
 export function useGoOver(here: string): (platform: string, path?: string) => Promise<void> {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   return async (platform, path = '/') => {
     if (platform === here) return
-    const ask = { title: t('platform'), content: own('leaveUnsaved'), okText: own('goOn'), cancelText: t('cancel') }
+    const ask = { title: t('platform'), content: text('leaveUnsaved'), okText: text('goOn'), cancelText: t('cancel') }
     if (!(await confirmed(ask))) return
     await switchPlatform(platform)
     window.location.assign(path)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { useProcessMap, type ProcessNode } from '../../api/process-map.ts'
@@ -36,10 +36,10 @@ export interface PaletteRows {
  */
 export function usePaletteRows(user: User, search: string): PaletteRows {
   const t = useText()
-  const w = useWords(messages)
+  const message = useMessages(messages)
   const language = useLanguage()
   const searched = useDeferredValue(search)
-  const found = useQuery({
+  const answer = useQuery({
     queryKey: answerKey('/ccommonapi/gui/global-search', { search: searched }),
     enabled: searched.length > 1,
     staleTime: 5000,
@@ -61,20 +61,20 @@ export function usePaletteRows(user: User, search: string): PaletteRows {
     const actions = creatableNodes(nodes ?? [], user, text).map(
       (node): PaletteRow => ({
         key: `n${node.page}`,
-        group: w('actions'),
+        group: message('actions'),
         path: node.path.replace('/index/', '/page/'),
-        title: w('newOne', { type: node.label }),
+        title: message('newOne', { type: node.label }),
       }),
     )
     const help = firstTopics((isAnswered && topics.data) || []).map(
-      (topic): PaletteRow => ({ key: `h${topic.key}`, group: w('helpEntry'), path: '', help: topic.key, title: topic.title }),
+      (topic): PaletteRow => ({ key: `h${topic.key}`, group: message('helpEntry'), path: '', help: topic.key, title: topic.title }),
     )
-    const hits = hitRows((isAnswered && found.data) || [])
+    const hits = hitRows((isAnswered && answer.data) || [])
     // An exact match comes first: a pasted number opens with Enter.
     const exact = hits.filter((hit) => hit.title.toLowerCase() === text)
     return [...exact, ...menuRows, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
-  }, [search, answered, found.data, topics.data, nodes, opened, user, language, t, w])
-  return { rows, state: found.isFetching || !answered ? 'wait' : found.isError ? 'failed' : 'ready' }
+  }, [search, answered, answer.data, topics.data, nodes, opened, user, language, t, message])
+  return { rows, state: answer.isFetching || !answered ? 'wait' : answer.isError ? 'failed' : 'ready' }
 }
 
 /** Returns the first menus whose title or initials contain the text. `at` is 1 for English titles. */

@@ -1,14 +1,14 @@
 /** Notification log: the last twenty toasts that were not successes, to read later and to copy with the request id (experience 0.2). */
 import { Button, Drawer } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { notificationState, say, subscribe, type Toast } from '../../api/toasts-and-connection.ts'
 import { Contact } from '../contact-administrator.tsx'
 import { messages } from '../messages.ts'
 import styles from './notifications.module.css'
 
 export function Tray({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [fault, setFault] = useState<Toast>()
   const { tray } = useSyncExternalStore(subscribe, notificationState)

@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { notificationState, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
 import { messages } from '../messages.ts'
 import styles from './notifications.module.css'
@@ -14,7 +14,7 @@ const Contact = lazy(async () => ({ default: (await import('../contact-administr
 export function Toasts(): React.ReactElement {
   const state = useSyncExternalStore(subscribe, notificationState)
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const [fault, setFault] = useState<Toast>()
   return (
     <>
@@ -25,12 +25,12 @@ export function Toasts(): React.ReactElement {
           {state.held > 0 && (
             <>
               {' '}
-              {own('heldOne', { n: state.held })}
+              {text('heldOne', { n: state.held })}
               <Button size="small" onClick={() => say.sendAgain()}>
-                {own('tryNow')}
+                {text('tryNow')}
               </Button>
               <Button size="small" onClick={() => say.giveUp()}>
-                {own('giveUp')}
+                {text('giveUp')}
               </Button>
             </>
           )}
@@ -52,7 +52,7 @@ export function Toasts(): React.ReactElement {
 
 function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useCallback(() => {
     if (toast.seconds > 0) timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000)
@@ -87,7 +87,7 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
       )}
       {toast.fault && (
         <Button size="small" onClick={onContact}>
-          {own('contactAdmin')}
+          {text('contactAdmin')}
         </Button>
       )}
       <button type="button" className="plain" aria-label={t('close')} onClick={() => say.close(toast.id)}>
@@ -99,7 +99,7 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
 
 /** Progress of pending calls: nothing at first, a thin bar after 0.3 s, text after 2 s, a cancel button after 8 s (experience 0.2). */
 function Working({ pending }: { pending: readonly Pending[] }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [now, setNow] = useState(0)
   const oldest = pending[0]?.at
   useEffect(() => {

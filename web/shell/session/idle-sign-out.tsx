@@ -1,6 +1,6 @@
 /** Idle sign-out: a one-minute warning, which any key or touch cancels. All tabs count as one (WCAG 2.2.1, experience 0.2). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useWords } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { signOut } from '../../sign-in/sign-in.ts'
 import type { User } from '../../session/session-store.ts'
@@ -19,7 +19,7 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 export const idleLimit = (user: User): number => (Number(user.raw['idle_minutes']) || 120) * 60_000
 
 export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [left, setLeft] = useState<number>()
   const limit = idleLimit(user)
   const onSignedOut = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 /** Session dialogs above every page: sign in again, another account in another tab, idle sign-out. */
 import { Button, Modal } from 'antd'
-import { useText, useWords } from '../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import { useShellParts } from '../shell-parts.ts'
 
@@ -15,14 +15,14 @@ export function SignInAgain({
   onLeave: () => void
 }): React.ReactElement {
   const t = useText()
-  const own = useWords(messages)
+  const text = useMessages(messages)
   const { SignInForm } = useShellParts()
   return (
     <Modal open title={t('signIn')} footer={null} closable={false} mask={{ closable: false }} keyboard={false} width={380} destroyOnHidden>
       <p className="mb-12">{t('again')}</p>
       <SignInForm fixedName={username} onDone={onDone} />
       <Button type="link" block className="mt-8" onClick={onLeave}>
-        {own('leaveForLogin')}
+        {text('leaveForLogin')}
       </Button>
     </Modal>
   )
@@ -30,22 +30,22 @@ export function SignInAgain({
 
 /** Another tab has signed in as a different user: this page never acts on that user's behalf. */
 export function OtherAccount(): React.ReactElement {
-  const own = useWords(messages)
+  const t = useMessages(messages)
   return (
     <Modal
       open
-      title={own('otherTitle')}
+      title={t('otherTitle')}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       width={420}
       footer={
         <Button type="primary" autoFocus onClick={() => window.location.assign('/')}>
-          {own('refresh')}
+          {t('refresh')}
         </Button>
       }
     >
-      {own('otherText')}
+      {t('otherText')}
     </Modal>
   )
 }
@@ -55,22 +55,22 @@ export function OtherAccount(): React.ReactElement {
  * @param left remaining time in seconds
  */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }): React.ReactElement {
-  const own = useWords(messages)
+  const t = useMessages(messages)
   return (
     <Modal
       open
-      title={own('idleTitle')}
+      title={t('idleTitle')}
       closable={false}
       width={400}
       footer={
         <Button type="primary" autoFocus onClick={onStay}>
-          {own('idleStay')}
+          {t('idleStay')}
         </Button>
       }
     >
-      <p>{own('idleText')}</p>
+      <p>{t('idleText')}</p>
       <p className="muted" aria-hidden="true">
-        {own('idleLeft', { n: left })}
+        {t('idleLeft', { n: left })}
       </p>
     </Modal>
   )

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../../model/page.ts'
-import { useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { messages as templateWords } from '../../templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
@@ -134,8 +134,8 @@ function MoreMenu({
   const t = useText()
   const go = useNavigate()
   const language = useLanguage()
-  const template = useWords(templateWords)
-  const voice = useWords(voiceWords)
+  const template = useMessages(templateWords)
+  const voice = useMessages(voiceWords)
   const { rest, conversions } = offered(page, loaded)
   const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const copy = () => {
@@ -183,15 +183,15 @@ function MoreMenu({
 /** Says that something is not saved, and when its draft was stored last. */
 function DraftState({ kept: savedDraft }: Pick<ActionBarProps, 'kept'>): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   return (
     <span className="muted" role="status">
       {savedDraft ? (
-        <span title={w(savedDraft.there ? 'keptThere' : 'keptHere')}>
+        <span title={text(savedDraft.there ? 'keptThere' : 'keptHere')}>
           {t('draftKept', { at: new Date(savedDraft.at).toTimeString().slice(0, 5) })}
         </span>
       ) : (
-        w('notSaved')
+        text('notSaved')
       )}
     </span>
   )

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Family } from '../../../../model/document.ts'
 import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
-import { ago, listed, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, listed, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { Glyph } from '../../../../ui/theme/status.tsx'
 import { Due } from './due.tsx'
 import { FlowActions } from './process-actions.tsx'
@@ -64,12 +64,12 @@ const FlowGraph = lazy(() => import('./process-graph.tsx').then((module) => ({ d
 
 /** Process graph with boxes and arrows, shown on request. */
 function Graph({ flow }: { flow: FlowView }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   return (
     <p>
       <Button size="small" onClick={() => setOpen(true)}>
-        {w('graph')}
+        {t('graph')}
       </Button>
       {open && (
         <Suspense fallback={null}>
@@ -110,7 +110,7 @@ function Knot({ state }: { state: Ahead }) {
 
 function Node({ node }: { node: NodeView }) {
   const language = useLanguage()
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const labelText = useSaid()
   const names = useNames()
   return (
@@ -119,7 +119,7 @@ function Node({ node }: { node: NodeView }) {
         <Knot state={node.state} />
         <b>{labelText(node.text)}</b>
         {node.limit && node.state !== 'done' && (
-          <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
+          <span className="muted"> · {t(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
         )}
         {node.leftBy && <span> · {labelText(node.leftBy.name)}</span>}
         {node.leftAt && (
@@ -129,7 +129,7 @@ function Node({ node }: { node: NodeView }) {
         )}
         {node.steps.length === 0 && node.state === 'current' && <Waits waiting={node.waiting} />}
         {node.steps.length === 0 && node.state === 'ahead' && node.predicted.length > 0 && (
-          <div className="muted">{w('nodePeople', { names: names(node.predicted) })}</div>
+          <div className="muted">{t('nodePeople', { names: names(node.predicted) })}</div>
         )}
       </li>
       {node.steps.map((step) => (
@@ -141,7 +141,7 @@ function Node({ node }: { node: NodeView }) {
 
 function Step({ step }: { step: StepView }) {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const labelText = useSaid()
   const names = useNames()
   const language = useLanguage()
@@ -151,23 +151,23 @@ function Step({ step }: { step: StepView }) {
     <li className={step.state === 'ahead' ? styles['ahead'] : undefined} aria-current={step.state === 'current' ? 'step' : undefined}>
       <Knot state={step.state} />
       {labelText(step.name)} <span className="muted">· {labelText(stepKinds[step.approve].needs)}</span>
-      {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
+      {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {text('signed', { done, all })}</span>}
       {step.signatures.map((one, at) => (
         <div key={at}>
           {labelText(one.by.name)}
-          {one.behalf && <span className="muted"> {w('behalf', { name: labelText(one.behalf.name) })}</span>}{' '}
-          {one.state === 'rejected' && <span className="over">{w('rejected')} </span>}
-          {one.state === 'transferred' && <span className="muted">{w('transferred')} </span>}
+          {one.behalf && <span className="muted"> {text('behalf', { name: labelText(one.behalf.name) })}</span>}{' '}
+          {one.state === 'rejected' && <span className="over">{text('rejected')} </span>}
+          {one.state === 'transferred' && <span className="muted">{text('transferred')} </span>}
           <span className="muted" title={one.at}>
             {ago(one.at, language)}
-            {one.seconds > 59 && ` · ${w('took', { time: lasted(one.seconds, t) })}`}
+            {one.seconds > 59 && ` · ${text('took', { time: lasted(one.seconds, t) })}`}
           </span>
           {one.comment && <div className="opinion">“{one.comment}”</div>}
         </div>
       ))}
       <Waits waiting={step.waiting} />
       {step.state === 'ahead' && (
-        <div className="muted">{step.predicted.length > 0 ? `${t('predicted')} ${names(step.predicted)}` : w('nobody')}</div>
+        <div className="muted">{step.predicted.length > 0 ? `${t('predicted')} ${names(step.predicted)}` : text('nobody')}</div>
       )}
     </li>
   )
@@ -176,7 +176,7 @@ function Step({ step }: { step: StepView }) {
 /** Lists the assignees of the document, since when they have had it, and whether they have seen it. */
 function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const labelText = useSaid()
   const language = useLanguage()
   return (
@@ -184,7 +184,7 @@ function Waits({ waiting }: { waiting: readonly Waiting[] }) {
       {waiting.map((one) => (
         <div key={`${one.assignee.id}.${one.kind}`} className={styles['waiting']}>
           {t('waiting')} {labelText(one.assignee.name)}
-          {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
+          {one.kind === 'opinion' && ` (${text('opinion')})`} · {ago(one.since, language)} · {text(one.read ? 'read' : 'unread')}
           {one.due !== undefined && (
             <div>
               <Due due={one.due} left={one.left!} level={one.level} whole />
@@ -205,18 +205,18 @@ const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
 
 /** Process history of all rounds; entries before a return stay visible. */
 function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const labelText = useSaid()
   const language = useLanguage()
   const verb = ({ action }: HistoryLine) => {
     const done = doneLabel(action)
-    return done ? labelText(done) : action === 'reveal' ? w('revealed') : action
+    return done ? labelText(done) : action === 'reveal' ? t('revealed') : action
   }
   if (lines.length === 0) return null
   return (
     <details className="record">
       <summary>
-        {w('record')} · {lines.length}
+        {t('record')} · {lines.length}
       </summary>
       <ul className="story">
         {lines.toReversed().map((line, at) => (

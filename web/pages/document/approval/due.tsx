@@ -1,6 +1,6 @@
 /** Remaining working time of a task or its delay, by label, shape and colour (experience 3.3, U67). */
 import type { Family } from '../../../../model/document.ts'
-import { localMoment, useWords } from '../../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../../ui/text/language.tsx'
 import { Glyph } from '../../../../ui/theme/status.tsx'
 import { messages } from './due-messages.ts'
 
@@ -14,24 +14,24 @@ export interface DueProps {
 }
 
 const useSpan = (): ((seconds: number) => string) => {
-  const w = useWords(messages)
-  return (seconds) => (seconds < 3600 ? w('minutes', { n: Math.floor(seconds / 60) }) : w('hours', { n: Math.floor(seconds / 360) / 10 }))
+  const t = useMessages(messages)
+  return (seconds) => (seconds < 3600 ? t('minutes', { n: Math.floor(seconds / 60) }) : t('hours', { n: Math.floor(seconds / 360) / 10 }))
 }
 
 /** Less than two hours is shown as attention. */
 const familyOf = (left: number): Family => (left < 0 ? 'danger' : left < 7200 ? 'attention' : 'neutral')
 
 export function Due({ due, left, whole = false, level = 0 }: DueProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const span = useSpan()
   const family = familyOf(left)
   const at = localMoment(due)
-  const time = Math.abs(left) < 60 ? w('now') : w(left < 0 ? 'late' : 'left', { time: span(Math.abs(left)) })
+  const time = Math.abs(left) < 60 ? t('now') : t(left < 0 ? 'late' : 'left', { time: span(Math.abs(left)) })
   return (
-    <span className="due nowrap" title={w('title', { at })} data-family={family}>
-      <Glyph family={family} /> {whole && `${w('due', { at })} · `}
+    <span className="due nowrap" title={t('title', { at })} data-family={family}>
+      <Glyph family={family} /> {whole && `${t('due', { at })} · `}
       {time}
-      {whole && level >= 2 && ` · ${w(level === 2 ? 'level2' : 'level3')}`}
+      {whole && level >= 2 && ` · ${t(level === 2 ? 'level2' : 'level3')}`}
     </span>
   )
 }

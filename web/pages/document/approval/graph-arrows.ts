@@ -17,14 +17,14 @@ export interface Arrow {
 
 export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): readonly Arrow[] {
   const place = new Map(nodes.map((node, at) => [node.nid, at]))
-  const found: Arrow[] = []
+  const arrows: Arrow[] = []
   const draw = (from: string, to: string, { kind, times }: Pick<Arrow, 'kind' | 'times'>) => {
     const [a, b] = [place.get(from), place.get(to)]
     if (a === undefined || b === undefined || a === b) return
-    found.push({ from, to, kind, times, ...(b === a + 1 ? straight(a) : bent(a, b)) })
+    arrows.push({ from, to, kind, times, ...(b === a + 1 ? straight(a) : bent(a, b)) })
   }
   for (const { from, to, back, times } of moves) draw(from, to, { kind: back ? 'back' : 'gone', times })
-  const drawn = new Set(found.map(({ from, to }) => `${from} ${to}`))
+  const drawn = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
   for (const { nid, target, end } of nodes)
     if (!end && target !== undefined && !drawn.has(`${nid} ${target}`)) draw(nid, target, { kind: 'ahead', times: 0 })
   const here = nodes.findIndex(({ state }) => state === 'current')
@@ -32,7 +32,7 @@ export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): r
   const to = step && returnsTo(step.reject, here)
   const back = to === undefined ? undefined : nodes[to]
   if (back && !drawn.has(`${nodes[here]!.nid} ${back.nid}`)) draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
-  return found
+  return arrows
 }
 
 const middle = box.left + box.wide / 2

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { WireDoc } from '../../../../model/page.ts'
 import { operationTraits, type OperationDialog } from '../../../../model/process-operations.ts'
 import { fillPlaceholders, type Label } from '../../../../model/text.ts'
-import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { listed, semicolon, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { ApiError, callAt } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
 import { storeDocument } from '../../../api/query-client.ts'
@@ -57,7 +57,7 @@ interface AskProps {
 
 function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const [people, setPeople] = useState<readonly Colleague[]>([])
@@ -108,10 +108,10 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
     >
       <div className={styles['form']}>
         <p className={`muted ${styles['hint']}`}>{fillPlaceholders(labelText(dialog.effect), { n: again, names })}</p>
-        {asksPeople && <PeopleSelect label={w(chooses)} many={chooses === 'people'} value={people} onChange={setPeople} />}
+        {asksPeople && <PeopleSelect label={text(chooses)} many={chooses === 'people'} value={people} onChange={setPeople} />}
         {action.nodes && (
           <Select
-            aria-label={w('node')}
+            aria-label={text('node')}
             value={node}
             onChange={setNode}
             options={action.nodes.map((one) => ({ value: one.nid, label: labelText(one.text) }))}
@@ -120,7 +120,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
         {operationTraits(action.kind).comment !== 'none' && (
           <>
             <Input.TextArea
-              aria-label={w('reason')}
+              aria-label={text('reason')}
               aria-required={mustComment}
               placeholder={t('commentHint')}
               autoSize={{ minRows: 2, maxRows: 8 }}

@@ -6,7 +6,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Family } from '../../../../model/document.ts'
 import type { Label } from '../../../../model/text.ts'
-import { comma, useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { comma, useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { Due } from './due.tsx'
 import type { FlowView, NodeView } from './process-calls.ts'
 import { arrowsOf, box, type Arrow } from './graph-arrows.ts'
@@ -16,10 +16,10 @@ import styles from './process-graph.module.css'
 const familyOf = ({ state }: NodeView): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
 export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => void }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
-    <Modal open title={w('graph')} footer={null} width={640} onCancel={onClose}>
-      <p className="muted">{w('graphHint')}</p>
+    <Modal open title={t('graph')} footer={null} width={640} onCancel={onClose}>
+      <p className="muted">{t('graphHint')}</p>
       <FlowDrawing flow={flow} />
     </Modal>
   )
@@ -27,7 +27,7 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
 
 /** The graph with the details of the selected node. Nodes may be added or removed while it is shown. */
 export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const labelText = (label: Label | string) => (typeof label === 'string' ? label : label[at])
   const { nodes } = flow
@@ -41,7 +41,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
   const titleOf = (nid: string) => labelText(nodes.find((node) => node.nid === nid)?.text ?? nid)
   const nameOf = ({ kind, times, ...arrow }: Arrow) => {
     const [from, to] = [titleOf(arrow.from), titleOf(arrow.to)]
-    return kind === 'back' ? w('graphBack', { n: times, from, to }) : `${from} → ${to}`
+    return kind === 'back' ? t('graphBack', { n: times, from, to }) : `${from} → ${to}`
   }
   const keys = (event: React.KeyboardEvent, index: number) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -57,7 +57,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
           height={nodes.length * box.step}
           viewBox={`0 0 ${box.width} ${nodes.length * box.step}`}
           role="group"
-          aria-label={w('graph')}
+          aria-label={t('graph')}
           className={styles['graph']}
         >
           <defs>
@@ -131,14 +131,14 @@ const short = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : 
 
 /** Details of the selected node: signers, current assignees and next approvers. */
 function Detail({ node, said: labelText }: { node: NodeView | undefined; said: (label: Label | string) => string }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   if (!node) return null
   const lines =
     node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
   return (
     <section aria-live="polite" aria-label={labelText(node.text)} className={styles['details']}>
       <b>{labelText(node.text)}</b>
-      {node.limit && <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>}
+      {node.limit && <span className="muted"> · {t(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>}
       <ul>
         {lines.map((line) => (
           <li key={line.code}>

@@ -3,18 +3,18 @@
  * afterwards (U37).
  */
 import { Segmented } from 'antd'
-import { useText, useWords } from '../../../../ui/text/language.tsx'
+import { useText, useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
 export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (shared: boolean) => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   return (
     <span className={styles['who-reads']}>
       <Segmented
         size="small"
-        aria-label={w('whoReads')}
+        aria-label={text('whoReads')}
         className={shared ? styles['to-shared'] : styles['to-internal']}
         value={shared ? 'shared' : 'internal'}
         onChange={(value) => onChange(value === 'shared')}
@@ -24,7 +24,7 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
         ]}
       />
       <span aria-live="polite" className={`${styles['vis']} ${shared ? styles['shared'] : styles['internal']}`}>
-        {w(shared ? 'goesOut' : 'staysIn')}
+        {text(shared ? 'goesOut' : 'staysIn')}
       </span>
     </span>
   )

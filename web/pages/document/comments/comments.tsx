@@ -5,7 +5,7 @@ import { Button, Mentions, Popconfirm, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { fieldsOf } from '../../../../ui/state/form-state.ts'
-import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
 import { answerKey, callKey } from '../../../api/query-keys.ts'
@@ -49,7 +49,7 @@ interface CommentsProps {
 }
 
 export function Comments({ page, doc }: CommentsProps): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { comments, hasOlder, loadsOlder, loadOlder } = useComments(page, doc.id)
   const [all, setAll] = useState(false)
   const done = comments?.filter((one) => one.resolvedAt) ?? []
@@ -59,17 +59,17 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
       <Write page={page} doc={doc} />
       {done.length > 0 && !all && (
         <button type="button" className="plain" onClick={() => setAll(true)}>
-          {w('showResolved', { n: done.length })}
+          {t('showResolved', { n: done.length })}
         </button>
       )}
       {hasOlder && (
         <div>
           <Button size="small" autoInsertSpace={false} loading={loadsOlder} onClick={loadOlder}>
-            {w('olderComments')}
+            {t('olderComments')}
           </Button>
         </div>
       )}
-      {comments?.length === 0 && <p className="muted">{w('noComments')}</p>}
+      {comments?.length === 0 && <p className="muted">{t('noComments')}</p>}
       <ul className="story">
         {shown.map((one) => (
           <One key={one.id} page={page} doc={doc} comment={one} />
@@ -82,7 +82,7 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
 /** Writes a new comment, or edits a comment of the user (`change`). */
 function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment; onDone?: () => void }) {
   const t = useText()
-  const w = useWords(messages)
+  const w = useMessages(messages)
   const { found, look } = useColleagues()
   const [text, setText] = useState(change?.text ?? '')
   const [shared, setShared] = useState(change?.shared ?? false)
@@ -176,13 +176,13 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
 
 function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const [changing, setChanging] = useState(false)
   const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined
   const field = comment.path ? fieldsOf(page).find((one) => one.field === comment.path!.replace(/#.*/, '')) : undefined
   // A comment on a removed line still names it as a line of the document.
-  const about = line ? w('lineOf', line) : field?.label
+  const about = line ? text('lineOf', line) : field?.label
   const operation = useAppMutation({
     send: ({ name, resolved }: { readonly name: 'remove' | 'resolve'; readonly resolved?: boolean }, key) => {
       const which = { type: page.page, id: doc.id, comment: comment.id }
@@ -203,8 +203,8 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
       <b>{comment.user.name}</b> <span className="muted">{comment.company.name}</span>{' '}
       <span className="muted" title={comment.at}>
         {ago(comment.at, language)}
-        {comment.editedAt && ` · ${w('edited')}`}
-        {comment.resolvedAt && ` · ${w('resolved')}`}
+        {comment.editedAt && ` · ${text('edited')}`}
+        {comment.resolvedAt && ` · ${text('resolved')}`}
       </span>{' '}
       <SeenBy shared={comment.shared} />
       {about && (
@@ -214,14 +214,14 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
             className="plain"
             onClick={() => focusFirst(line ? `${field!.field}[${line.n - 1}].${field!.columns?.[0]?.field}` : field!.field)}
           >
-            {w('atField')} {about}
+            {text('atField')} {about}
           </button>
         </div>
       )}
       <div className={styles['text']}>{withNames(comment)}</div>
       <div className="row small">
         <button type="button" className="plain" onClick={() => void operation.run({ name: 'resolve', resolved: !comment.resolvedAt })}>
-          {w(comment.resolvedAt ? 'reopen' : 'resolve')}
+          {text(comment.resolvedAt ? 'reopen' : 'resolve')}
         </button>
         {comment.mine && (
           <>
@@ -229,7 +229,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
               {t('edit')}
             </button>
             <Popconfirm
-              title={w('removeComment')}
+              title={text('removeComment')}
               okText={t('remove')}
               cancelText={t('cancel')}
               onConfirm={() => operation.run({ name: 'remove' })}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
-import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { messages } from '../messages.ts'
@@ -30,7 +30,7 @@ interface ConflictProps {
 
 export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const message = useMessages(messages)
   const language = useLanguage()
   const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   // Load the other user's values with the titles of their references, because an id means nothing to the user.
@@ -46,14 +46,18 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
   const label = (path: string) => {
     const { outer, line, field, lines } = parts(path)
     const at = line ? ((mine[outer] ?? []) as Values[]).findIndex((one) => one['id'] === line) : -1
-    return [line && (lines?.label ?? outer), at >= 0 && w('lineNo', { n: at + 1 }), field !== lines || !line ? (field?.label ?? outer) : '']
+    return [
+      line && (lines?.label ?? outer),
+      at >= 0 && message('lineNo', { n: at + 1 }),
+      field !== lines || !line ? (field?.label ?? outer) : '',
+    ]
       .filter(Boolean)
       .join(' · ')
   }
   const shown = (path: string, value: unknown, doc: Values | undefined): string => {
     const { outer, line, field } = parts(path)
-    if (value === null || value === undefined || value === '') return line && !path.includes('.') ? w('lineRemoved') : '—'
-    if (line && !path.includes('.')) return w('lineAdded')
+    if (value === null || value === undefined || value === '') return line && !path.includes('.') ? message('lineRemoved') : '—'
+    if (line && !path.includes('.')) return message('lineAdded')
     const row = line ? ((doc?.[outer] ?? []) as Values[]).find((one) => one['id'] === line) : doc
     const text = field ? kindFor(field.type).text(value, { field, value, row: row ?? {} }) : ''
     return text || (typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value))

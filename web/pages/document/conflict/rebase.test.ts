@@ -33,9 +33,9 @@ test('keeps the user’s cells where the user changed them, and the other versio
 })
 
 test('takes the other version only where it was chosen', () => {
-  const found = rebase(page, { base, mine, theirs: serverValues, take: ['note', 'lines#1.price', 'lines#3'] })
-  expect(found['note']).toBe('theirs')
-  expect(found['lines']).toEqual([
+  const rebased = rebase(page, { base, mine, theirs: serverValues, take: ['note', 'lines#1.price', 'lines#3'] })
+  expect(rebased['note']).toBe('theirs')
+  expect(rebased['lines']).toEqual([
     line('1', 'a', '12'),
     line('2', 'B', '22'),
     line('3', 'c', '3'),

@@ -37,7 +37,7 @@ const draftOf = (overrides: Partial<Draft> = {}): Draft => ({
   ...overrides,
 })
 
-async function drawOffer(found: Draft | undefined, opening = false): Promise<string[]> {
+async function drawOffer(draft: Draft | undefined, opening = false): Promise<string[]> {
   const requests: string[] = []
   const restore = () => {
     requests.push('restore')
@@ -45,7 +45,7 @@ async function drawOffer(found: Draft | undefined, opening = false): Promise<str
   }
   await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <DraftOffer draft={{ found, opening, drop: () => requests.push('drop'), restore }} content={content()} />
+      <DraftOffer draft={{ found: draft, opening, drop: () => requests.push('drop'), restore }} content={content()} />
     </QueryClientProvider>,
   )
   return requests

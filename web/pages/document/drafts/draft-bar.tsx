@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/state/form-state.ts'
-import { ago, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, localMoment, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { Changes } from '../history/changes.tsx'
 import { differs } from './draft-difference.ts'
 import type { Content } from '../machine/document-state.ts'
@@ -47,7 +47,7 @@ interface DraftBarProps {
 
 function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBarProps): React.ReactElement | null {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   const changes = useMemo(() => differs(page, base, draft.values), [page, base, draft])
   // Lines are identified by their position in the draft.
@@ -69,8 +69,8 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
   return (
     <div className="notice" role="status">
       <span title={localMoment(at)}>{t('draftFound', { age: ago(at, language) })}</span>
-      {draft.elsewhere && `（${w('draftElsewhere')}）`}
-      {older && ` ${w('draftOlder')}`}{' '}
+      {draft.elsewhere && `（${text('draftElsewhere')}）`}
+      {older && ` ${text('draftOlder')}`}{' '}
       <Button size="small" onClick={onRestore}>
         {t('restore')}
       </Button>{' '}
@@ -78,7 +78,7 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
         {t('discard')}
       </Button>
       <details>
-        <summary>{w('draftDiffers', { n: changes.length })}</summary>
+        <summary>{text('draftDiffers', { n: changes.length })}</summary>
         <Changes page={page} doc={named as unknown as WireDoc} changes={changes} most={30} />
       </details>
     </div>
@@ -88,10 +88,10 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
 /** Shown while a draft on this device is being decrypted. */
 function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   return (
     <div className="notice" role="status">
-      {w('draftOpening')}{' '}
+      {text('draftOpening')}{' '}
       <Button size="small" type="text" onClick={onDiscard}>
         {t('discard')}
       </Button>

@@ -8,13 +8,20 @@ const same = (one: unknown, other: unknown) =>
 
 /** Lists the differences between a draft and the document in the format of the history: fields and lines changed, added and removed. */
 export function differs(page: Page, now: Values, draft: Values): Change[] {
-  const found: Change[] = []
+  const changes: Change[] = []
   for (const field of fieldsOf(page)) {
     const { field: name, label } = field
     if (field.isNotPost || field.type === 'status' || !(name in draft)) continue
     if (field.type !== 'lines') {
       if (!same(now[name], draft[name]))
-        found.push({ path: name, label, from: now[name] ?? null, to: draft[name] ?? null, from$: now[`${name}$`], to$: draft[`${name}$`] })
+        changes.push({
+          path: name,
+          label,
+          from: now[name] ?? null,
+          to: draft[name] ?? null,
+          from$: now[`${name}$`],
+          to$: draft[`${name}$`],
+        })
       continue
     }
     const [before, after] = [(now[name] ?? []) as Values[], (draft[name] ?? []) as Values[]]
@@ -27,11 +34,11 @@ export function differs(page: Page, now: Values, draft: Values): Change[] {
       if (line['id']) known.delete(line['id'] as string)
       // Lines that the server has not stored are identified by their position.
       const path = `${name}#${line['id'] ?? place}`
-      if (!was) found.push({ path, label, from: null, to: '+' })
+      if (!was) changes.push({ path, label, from: null, to: '+' })
       else
         for (const column of written)
           if (!same(was[column.field], line[column.field]))
-            found.push({
+            changes.push({
               path: `${path}.${column.field}`,
               label: column.label,
               from: was[column.field] ?? null,
@@ -40,8 +47,8 @@ export function differs(page: Page, now: Values, draft: Values): Change[] {
               to$: line[`${column.field}$`],
             })
     }
-    for (const id of known.keys()) found.push({ path: `${name}#${id}`, label, from: '-', to: null })
-    for (let n = at; n < fresh.length; n++) found.push({ path: `${name}#${before.indexOf(fresh[n]!)}`, label, from: '-', to: null })
+    for (const id of known.keys()) changes.push({ path: `${name}#${id}`, label, from: '-', to: null })
+    for (let n = at; n < fresh.length; n++) changes.push({ path: `${name}#${before.indexOf(fresh[n]!)}`, label, from: '-', to: null })
   }
-  return found
+  return changes
 }

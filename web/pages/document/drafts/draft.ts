@@ -29,10 +29,10 @@ export const keepThere = ({ page, id }: DraftOf, { values, version }: Draft, tit
 export const dropThere = ({ page, id }: DraftOf): Promise<unknown> =>
   call(`${group}/clear-cache`, { fields: { page, scope: 'draft', id }, quiet: true })
 export async function readThere({ page, id }: DraftOf): Promise<Draft | undefined> {
-  const found = await call(`${group}/page-cache`, {
+  const answer = await call(`${group}/page-cache`, {
     method: 'GET',
     fields: { page, id },
     quiet: true,
   })
-  return found ? { values: found.values, version: found.version ?? undefined, at: Date.parse(found.at), elsewhere: true } : undefined
+  return answer ? { values: answer.values, version: answer.version ?? undefined, at: Date.parse(answer.at), elsewhere: true } : undefined
 }

@@ -1,6 +1,6 @@
 /** Skeleton of a document while it loads: the same frame, so that the layout does not shift (experience U98). */
 import type { Page } from '../../../../model/page.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -8,9 +8,9 @@ const bars = (count: number) => Array.from({ length: count }, (_, at) => <span k
 
 /** With a page definition it shows sections and labels; without one, only the frame. */
 export function Waiting({ page }: { page?: Page }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   return (
-    <div className={`${styles['doc']} ${styles['waiting-doc']}`} data-part="doc" role="status" aria-label={w('loadingDocument')}>
+    <div className={`${styles['doc']} ${styles['waiting-doc']}`} data-part="doc" role="status" aria-label={t('loadingDocument')}>
       <div className={styles['doc-head']} data-part="doc-head" aria-hidden="true">
         <span className={`${styles['bar']} ${styles['title']}`} />
         {page && <span className={`muted ${styles['type']}`}>{page.title}</span>}

@@ -4,7 +4,7 @@ import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { Family } from '../../../../model/document.ts'
 import type { Page } from '../../../../model/page.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { documentPath } from '../../../api/services.ts'
@@ -25,16 +25,16 @@ interface Found {
 }
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const go = useNavigate()
-  const found = useQuery({
+  const answer = useQuery({
     ...callQuery('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }, version),
     retry: false,
     staleTime: 30_000,
   }).data
   const chip = ({ page: type, label, docs, unseen, way }: Found) => {
     const [only] = docs
-    const hidden = unseen > 0 ? w('noRightTo', { n: unseen }) : ''
+    const hidden = unseen > 0 ? t('noRightTo', { n: unseen }) : ''
     if (docs.length <= 1)
       return only ? (
         <Link className={styles['rel']} to={documentPath(type, only.id)} title={`${only.number ?? only.id} · ${only.statusText}`}>
@@ -67,16 +67,16 @@ export function Related({ page, id, version }: { page: Page; id: string; version
           type="button"
           className={styles['rel']}
           aria-haspopup="menu"
-          aria-label={w(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}
+          aria-label={t(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}
         >
           {label} <b>{docs.length}</b> {hidden} <span aria-hidden="true">▾</span>
         </button>
       </Dropdown>
     )
   }
-  const side = (way: Found['way']) => (found ?? []).filter((one) => one.way === way)
+  const side = (way: Found['way']) => (answer ?? []).filter((one) => one.way === way)
   return (
-    <nav className={`${styles['related']} noprint`} aria-label={w('related')}>
+    <nav className={`${styles['related']} noprint`} aria-label={t('related')}>
       <ol>
         {side('from').map((one) => (
           <li key={one.page}>{chip(one)}</li>
@@ -89,7 +89,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
         {side('to').map((one) => (
           <li key={one.page}>{chip(one)}</li>
         ))}
-        {found?.length === 0 && <li className="muted">{w('relatedNone')}</li>}
+        {answer?.length === 0 && <li className="muted">{t('relatedNone')}</li>}
       </ol>
     </nav>
   )

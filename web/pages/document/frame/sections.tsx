@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/condition.ts'
 import type { Page } from '../../../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -15,7 +15,7 @@ interface SectionsProps {
 }
 
 export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const nav = useRef<HTMLElement>(null)
   const [here, setHere] = useState(0)
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
@@ -56,7 +56,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   }, [sections])
   if (shown.length < 2) return null
   return (
-    <nav ref={nav} className={`${styles['anchors']} noprint`} data-part="anchors" aria-label={w('sections')}>
+    <nav ref={nav} className={`${styles['anchors']} noprint`} data-part="anchors" aria-label={t('sections')}>
       {shown.map(({ at, title, wrong }) => (
         <button
           key={at}
@@ -71,13 +71,13 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
         >
           {title}
           {viewer.action === 'view' && seen.has(String(at)) && (
-            <span className={styles['tick']} title={w('seenSection')} aria-hidden="true">
+            <span className={styles['tick']} title={t('seenSection')} aria-hidden="true">
               {' '}
               ✓
             </span>
           )}
           {wrong > 0 && (
-            <span className="wrong" title={w('sectionErrors', { n: wrong })}>
+            <span className="wrong" title={t('sectionErrors', { n: wrong })}>
               {wrong}
             </span>
           )}

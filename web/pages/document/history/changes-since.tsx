@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../../session/session-store.ts'
 import { Changes, useDifference, type Change } from './changes.tsx'
 import { useFlow } from '../approval/process-calls.ts'
@@ -60,7 +60,7 @@ function Marks({ page, doc, children }: { page: Page; doc: WireDoc; children: (m
 const nameOf = (user: string, id: string): string => `weft.seen.${user}.${id}`
 
 export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const name = nameOf(user.id, doc.id)
   const since = useSince(page, doc)
@@ -74,7 +74,7 @@ export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactE
   if (!since || since.changes.length === 0) return null
   return (
     <div className={styles['since']} data-part="since" role="note">
-      <b>{w(since.spoken ? 'since' : 'sinceSeen')}</b>
+      <b>{t(since.spoken ? 'since' : 'sinceSeen')}</b>
       <Changes page={page} doc={doc} changes={since.changes} most={30} />
     </div>
   )

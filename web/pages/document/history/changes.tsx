@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../../ui/state/form-state.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { answerKey } from '../../../api/query-keys.ts'
 import { messages } from '../messages.ts'
@@ -36,7 +36,7 @@ export function Changes({
   changes: readonly Change[]
   most?: number
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const value = (raw: unknown, title: string | undefined, field: PageField | undefined): string => {
     if (title) return title
     if (raw === null || raw === undefined || raw === '') return '—'
@@ -45,7 +45,7 @@ export function Changes({
   }
   const lineOf = (name: string, id: string): string => {
     const at = ((doc[name] ?? []) as readonly { id?: string }[]).findIndex((one) => one.id === id)
-    return at < 0 ? '' : w('lineNo', { n: at + 1 })
+    return at < 0 ? '' : t('lineNo', { n: at + 1 })
   }
   return (
     <ul className={styles['changes']}>
@@ -66,9 +66,9 @@ export function Changes({
               {where}{' '}
               {line && !column && !one.path.includes('.') ? (
                 one.from === null ? (
-                  <span className={styles['now']}>{w('lineAdded')}</span>
+                  <span className={styles['now']}>{t('lineAdded')}</span>
                 ) : (
-                  <span className={styles['was']}>{w('lineRemoved')}</span>
+                  <span className={styles['was']}>{t('lineRemoved')}</span>
                 )
               ) : (
                 <>

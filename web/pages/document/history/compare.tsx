@@ -6,13 +6,13 @@ import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 import historyStyles from './history.module.css'
 
 export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const { lines, line, about, what, from, to, amount, of, versions, total } = page.compare!
   const fields = fieldsOf(page)
   const outer = fields.find(({ field }) => field === lines)
@@ -32,10 +32,10 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   return (
     <section className={`sheet section ${historyStyles['compare']}`} aria-labelledby="compare-heading">
       <h2 id="compare-heading">
-        {w('compareTitle')} {cell(head, doc)}{' '}
-        <span className="muted">{w('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>
+        {t('compareTitle')} {cell(head, doc)}{' '}
+        <span className="muted">{t('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>
       </h2>
-      <div className={styles['compare-box']} role="region" aria-label={w('compareTitle')} tabIndex={0}>
+      <div className={styles['compare-box']} role="region" aria-label={t('compareTitle')} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
                         ))}
                       </span>
                     ) : (
-                      w('wholeDocument')
+                      t('wholeDocument')
                     )}
                   </th>
                   <td>{cell(column(what), row)}</td>

@@ -2,7 +2,7 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -20,7 +20,7 @@ export function Compared({
   /** The form, for the page without the fields that the comparison shows. */
   children: (page: Page) => React.ReactNode
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [asForm, setAsForm] = useState(false)
   const { compare } = page
   const lines = compare && doc && !editing ? ((doc[compare.lines] ?? []) as readonly unknown[]) : []
@@ -38,11 +38,11 @@ export function Compared({
         <div className={`row noprint ${styles['compare-mode']}`}>
           <Segmented
             size="small"
-            aria-label={w('compareMode')}
+            aria-label={t('compareMode')}
             value={asForm ? 'form' : 'compare'}
             options={[
-              { value: 'compare', label: w('compareOld') },
-              { value: 'form', label: w('asForm') },
+              { value: 'compare', label: t('compareOld') },
+              { value: 'form', label: t('asForm') },
             ]}
             onChange={(mode) => setAsForm(mode === 'form')}
           />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { answerKey } from '../../../api/query-keys.ts'
 import { Changes, type Change } from './changes.tsx'
@@ -103,7 +103,7 @@ interface HistoryFiltersProps {
 
 /** The choice of a person and of a field, where there is something to choose. */
 function HistoryFilters({ entries, filter, onChange }: HistoryFiltersProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const people = [...new Set(entries.map((one) => one.user))]
   const fields = new Map(
     entries.flatMap((one) => one.changes.map((change) => [outer(change.path), change.label.replace(/#.*/, '')] as const)),
@@ -114,19 +114,19 @@ function HistoryFilters({ entries, filter, onChange }: HistoryFiltersProps) {
       <Select
         size="small"
         className={styles['version']}
-        aria-label={w('everyone')}
+        aria-label={t('everyone')}
         value={filter.person}
         onChange={(person) => onChange({ person })}
-        options={[{ value: '', label: w('everyone') }, ...people.map((one) => ({ value: one, label: one }))]}
+        options={[{ value: '', label: t('everyone') }, ...people.map((one) => ({ value: one, label: one }))]}
       />
       <Select
         size="small"
         className={styles['version']}
-        aria-label={w('allFields')}
+        aria-label={t('allFields')}
         value={filter.field}
         onChange={(field) => onChange({ field })}
         showSearch={{ optionFilterProp: 'label' }}
-        options={[{ value: '', label: w('allFields') }, ...[...fields].map(([value, label]) => ({ value, label }))]}
+        options={[{ value: '', label: t('allFields') }, ...[...fields].map(([value, label]) => ({ value, label }))]}
       />
     </div>
   )
@@ -134,13 +134,13 @@ function HistoryFilters({ entries, filter, onChange }: HistoryFiltersProps) {
 
 /** The comparison of the two chosen versions. */
 function CompareBar({ chosen, onCompare }: { chosen: readonly number[]; onCompare: (seen: Seen) => void }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [from, to] = [Math.min(...chosen), Math.max(...chosen)]
   return (
     <div className={`row ${styles['entry']}`}>
-      <span className="muted">{chosen.length === 2 ? w('between', { from, to }) : w('compareHint')}</span>
+      <span className="muted">{chosen.length === 2 ? t('between', { from, to }) : t('compareHint')}</span>
       <Button size="small" autoInsertSpace={false} disabled={chosen.length !== 2} onClick={() => onCompare({ version: to, against: from })}>
-        {w('compare')}
+        {t('compare')}
       </Button>
     </div>
   )
@@ -159,14 +159,14 @@ interface EntryHeadProps {
 
 /** Who did what and when, with the choice for comparison and the way to an earlier version. */
 function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadProps) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const language = useLanguage()
   const labelOf = useActionLabel(page)
   return (
     <div>
       {ticked !== undefined && (
         <Checkbox
-          aria-label={w('pick', { n: entry.version })}
+          aria-label={t('pick', { n: entry.version })}
           className={styles['box']}
           checked={ticked}
           onChange={(event) => onTick(event.target.checked)}
@@ -178,7 +178,7 @@ function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadPr
       </span>{' '}
       {!current && (
         <button type="button" className="plain" onClick={onLook}>
-          {w('lookBack')}
+          {t('lookBack')}
         </button>
       )}
     </div>
@@ -188,14 +188,14 @@ function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadPr
 /** Returns a function that names what was done: an action of the document, or an operation that every document has. */
 function useActionLabel(page: Page): (action: string) => string {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const language = useLanguage()
   return (action) => {
     const label = page.actions.find((one) => one.name === action)?.label
     if (label) return label
     if (action === 'create') return t('created')
     if (action === 'save') return t('changed')
-    if (action === 'reveal') return w('revealed')
+    if (action === 'reveal') return text('revealed')
     return doneLabel(action)?.[language === 'en' ? 1 : 0] ?? action
   }
 }

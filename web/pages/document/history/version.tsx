@@ -4,7 +4,7 @@ import { Drawer } from 'antd'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { computed } from '../../../../ui/state/form-state.ts'
-import { localMoment, useText, useWords } from '../../../../ui/text/language.tsx'
+import { localMoment, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { Changes, useDifference } from './changes.tsx'
 import { messages } from '../messages.ts'
@@ -21,7 +21,7 @@ interface VersionProps {
 
 export function Version({ page, doc, version, against, at, onClose }: VersionProps): React.ReactElement {
   const t = useText()
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const was = useQuery({
     ...callQuery(
       '/ccommonapi/gui/page-view-log',
@@ -36,7 +36,9 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
   })
   const differences = useDifference(page, doc.id, { from: against ?? version, to: against === undefined ? doc.version : version })
   const title =
-    against === undefined ? w('versionOf', { n: version, at: at ? localMoment(at) : '' }) : w('between', { from: against, to: version })
+    against === undefined
+      ? text('versionOf', { n: version, at: at ? localMoment(at) : '' })
+      : text('between', { from: against, to: version })
   return (
     <Drawer
       open
@@ -45,8 +47,8 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
       onClose={onClose}
       closable={{ 'aria-label': t('close') }}
     >
-      {against === undefined && <p className="muted">{w('restriction')}</p>}
-      {differences?.length === 0 && <p>{w('noDifference')}</p>}
+      {against === undefined && <p className="muted">{text('restriction')}</p>}
+      {differences?.length === 0 && <p>{text('noDifference')}</p>}
       {differences && differences.length > 0 && (
         <div className="notice">
           <Changes page={page} doc={doc} changes={differences} />

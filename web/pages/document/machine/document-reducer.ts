@@ -209,10 +209,10 @@ function changed(content: Content, changes: Values): Content {
 function checked(content: Content, mode: Mode, { field, language }: Extract<DocumentEvent, { type: 'fieldLeft' }>): Content {
   const { values, errors } = content
   const { locked, shown } = rulesOf(field, values, viewerOf(content, mode))
-  const found = shown && !locked ? errorsOf(field, values[field.field], false, language) : []
-  if (found.length === 0 && !(field.field in errors)) return content
+  const fieldErrors = shown && !locked ? errorsOf(field, values[field.field], false, language) : []
+  if (fieldErrors.length === 0 && !(field.field in errors)) return content
   const { [field.field]: _, ...others } = errors
-  return { ...content, errors: found.length > 0 ? { ...others, [field.field]: found } : others }
+  return { ...content, errors: fieldErrors.length > 0 ? { ...others, [field.field]: fieldErrors } : others }
 }
 
 function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page } from '../../../../model/page.ts'
-import { comma, useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { comma, useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { bringLines } from '../../../../ui/form/form-field.tsx'
 import { begun, type Values } from '../../../../ui/state/form-state.ts'
 import { ApiError, documentCall } from '../../../api/client.ts'
@@ -147,7 +147,7 @@ function Begun({
   id: string | undefined
   onCreated: (id: string) => void
 }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const answer = useQuery({
     queryKey: keys.newDocument(page.page, from ?? '', copy ?? '', template ?? '', without ?? ''),
     staleTime: 0,
@@ -161,7 +161,7 @@ function Begun({
       }
       if (template) {
         const { name, values, dropped } = await openTemplate(template)
-        if (dropped.length > 0) say.warning(w('dropped', { name, list: dropped.join(comma()) }), 10)
+        if (dropped.length > 0) say.warning(t('dropped', { name, list: dropped.join(comma()) }), 10)
         return values
       }
       if (!copy) return {}

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
-import { ago, listed, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ago, listed, localMoment, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { Glyph, Status } from '../../../../ui/theme/status.tsx'
 import { useFiles } from '../../../../ui/fields/file-view.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
@@ -16,16 +16,16 @@ import { messages } from './messages.ts'
 import styles from './signing.module.css'
 
 export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const language = useLanguage()
   const { data: round, error, refetch } = useRound(page, doc)
   if (error)
     return (
-      <section className={`sheet ${styles['sign-panel']}`} aria-label={w('title')} role="alert">
-        {w('notLoaded')}{' '}
+      <section className={`sheet ${styles['sign-panel']}`} aria-label={text('title')} role="alert">
+        {text('notLoaded')}{' '}
         <Button size="small" onClick={() => void refetch()}>
-          {w('retry')}
+          {text('retry')}
         </Button>
       </section>
     )
@@ -35,22 +35,22 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   const next = round.signers.find(({ state }) => state === 'pending')
   const waited = next?.since ? ago(next.since, language) : ''
   return (
-    <section className={`sheet ${styles['sign-panel']}`} aria-label={w('title')}>
-      <h2>{w('title')}</h2>
+    <section className={`sheet ${styles['sign-panel']}`} aria-label={text('title')}>
+      <h2>{text('title')}</h2>
       <p className={styles['sign-line']}>
         {status && <Status family={status.family} label={status.label} />}
-        <b>{w('count', { done, all: round.signers.length })}</b>
+        <b>{text('count', { done, all: round.signers.length })}</b>
         {next && (
           <span>
-            {w('with', { who: `${next.company$} ${signerNames(next, language) || w('anybody')}` })}
-            {waited && ` · ${waited === t('justNow') ? waited : w('since', { ago: waited })}`}
+            {text('with', { who: `${next.company$} ${signerNames(next, language) || text('anybody')}` })}
+            {waited && ` · ${waited === t('justNow') ? waited : text('since', { ago: waited })}`}
           </span>
         )}
-        {next && round.validUntil && <span className="muted">{w('until', { at: localMoment(round.validUntil) })}</span>}
+        {next && round.validUntil && <span className="muted">{text('until', { at: localMoment(round.validUntil) })}</span>}
       </p>
       {doc.may.actions.includes('sign') && (
         <p className="notice" role="status">
-          {w('yours')}
+          {text('yours')}
         </p>
       )}
       <ol className={styles['sign-people']}>
@@ -68,7 +68,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
 const signerNames = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
 
 function Person({ line }: { line: SignerLine }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
@@ -76,9 +76,9 @@ function Person({ line }: { line: SignerLine }) {
         <Glyph family={familyOf[line.state]} />
       </span>
       <span>
-        <b>{line.company$}</b> {name || <span className="muted">{w('anybody')}</span>}
+        <b>{line.company$}</b> {name || <span className="muted">{t('anybody')}</span>}
         <span className={styles['sign-state']} data-family={familyOf[line.state]}>
-          {w(line.state)}
+          {t(line.state)}
         </span>
         {line.at && <span className="muted">{localMoment(line.at)}</span>}
         {line.reason && <div className="opinion">“{line.reason}”</div>}
@@ -88,7 +88,7 @@ function Person({ line }: { line: SignerLine }) {
 }
 
 function Files({ round }: { round: Round }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState('')
   const check = async (file: File | undefined) => {
@@ -96,26 +96,26 @@ function Files({ round }: { round: Round }) {
     const sum = await hashOf(await file.arrayBuffer())
     setChecked(
       sum === round.sha256
-        ? w('same', { which: w('file') })
+        ? t('same', { which: t('file') })
         : sum === round.signedSha256
-          ? w('same', { which: w('signedFile') })
-          : w('other'),
+          ? t('same', { which: t('signedFile') })
+          : t('other'),
     )
   }
   return (
     <div className={styles['sign-files']}>
-      <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} />
-      {round.signedFile[0] && <OneFile label={w('signedFile')} id={round.signedFile[0]} sha256={round.signedSha256!} />}
+      <OneFile label={t('file')} id={round.frozenFile[0]!} sha256={round.sha256} />
+      {round.signedFile[0] && <OneFile label={t('signedFile')} id={round.signedFile[0]} sha256={round.signedSha256!} />}
       <div className="row">
         <Button size="small" onClick={() => input.current?.click()}>
-          {w('check')}
+          {t('check')}
         </Button>
         <input
           ref={input}
           type="file"
           accept="application/pdf"
           hidden
-          aria-label={w('check')}
+          aria-label={t('check')}
           onChange={(event) => {
             void check(event.target.files?.[0])
             event.target.value = ''
@@ -139,16 +139,16 @@ export function OneFile({
   sha256: string
   onOpened?: () => void
 }): React.ReactElement {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const file = useFiles([id])[id]
   const [message, setTold] = useState('')
   const open = async () => {
     try {
       const right = await openChecked(id, sha256)
-      setTold(w(right ? 'opened' : 'broken'))
+      setTold(t(right ? 'opened' : 'broken'))
       if (right) onOpened?.()
     } catch {
-      setTold(w('failed'))
+      setTold(t('failed'))
     }
   }
   return (
@@ -156,14 +156,14 @@ export function OneFile({
       <div className="row">
         <span className="muted">{label}</span>
         <Button size="small" type="link" disabled={!file} onClick={() => void open()}>
-          {w('open', { name: file?.name ?? 'PDF' })}
+          {t('open', { name: file?.name ?? 'PDF' })}
         </Button>
         <span role="status" className="muted">
           {message}
         </span>
       </div>
       <div className="row">
-        <span className="muted">{w('hash')}</span>
+        <span className="muted">{t('hash')}</span>
         <code>{sha256}</code>
         <Copy text={sha256} />
       </div>
@@ -172,7 +172,7 @@ export function OneFile({
 }
 
 function Copy({ text }: { text: string }) {
-  const w = useWords(messages)
+  const t = useMessages(messages)
   const [done, setDone] = useState(false)
   return (
     <Button
@@ -184,7 +184,7 @@ function Copy({ text }: { text: string }) {
         )
       }
     >
-      <span aria-live="polite">{done ? w('copied') : w('copy')}</span>
+      <span aria-live="polite">{done ? t('copied') : t('copy')}</span>
     </Button>
   )
 }

@@ -5,7 +5,7 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
-import { sayIn, useText, useWords } from '../../../../ui/text/language.tsx'
+import { sayIn, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { sealed } from '../../../sign-in/credential-envelope.ts'
 import { currentUser } from '../../../session/session-store.ts'
@@ -27,7 +27,7 @@ interface SignDialogProps {
 }
 
 export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDialogProps): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const [opened, setOpened] = useState(false)
   const [read, setRead] = useState(false)
@@ -55,7 +55,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
     <Modal
       open
       className={styles['sign-dialog']}
-      title={w('signTitle', { name: doc.number ?? '' })}
+      title={text('signTitle', { name: doc.number ?? '' })}
       okText={label}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: !ready, loading: busy }}
@@ -63,15 +63,15 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
       onOk={() => void sign()}
       onCancel={() => onDone(undefined)}
     >
-      <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} onOpened={() => setOpened(true)} />
+      <OneFile label={text('file')} id={round.frozenFile[0]!} sha256={round.sha256} onOpened={() => setOpened(true)} />
       <p className="my-12">
         <Checkbox checked={read} disabled={!opened} onChange={(event) => setRead(event.target.checked)}>
-          {w('read')} {!opened && <span className="muted">({w('first')})</span>}
+          {text('read')} {!opened && <span className="muted">({text('first')})</span>}
         </Checkbox>
       </p>
       <form onSubmit={(event) => event.preventDefault()}>
         <input type="text" autoComplete="username" value={currentUser()?.username ?? ''} readOnly hidden />
-        <label htmlFor="sign-password">{w('password')}</label>
+        <label htmlFor="sign-password">{text('password')}</label>
         <Input.Password
           id="sign-password"
           autoComplete="current-password"
@@ -84,7 +84,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
           onPressEnter={() => void sign()}
         />
         <div id="sign-why" className={errorText ? 'over' : 'muted'} role={errorText ? 'alert' : undefined}>
-          {errorText || w('whyPassword')}
+          {errorText || text('whyPassword')}
         </div>
       </form>
     </Modal>

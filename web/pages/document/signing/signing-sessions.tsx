@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListAnswer, Page, WireDoc } from '../../../../model/page.ts'
-import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { localMoment, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import { documentCall } from '../../../api/client.ts'
 import { documentPath } from '../../../api/services.ts'
@@ -12,7 +12,7 @@ import { keys } from '../../../api/query-keys.ts'
 import styles from './signing.module.css'
 
 export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
-  const w = useWords(messages)
+  const text = useMessages(messages)
   const t = useText()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -35,8 +35,8 @@ export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.React
   })
   return (
     <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{w('rounds')}</summary>
-      {isError && <p role="alert">{w('notLoaded')}</p>}
+      <summary>{text('rounds')}</summary>
+      {isError && <p role="alert">{text('notLoaded')}</p>}
       {open && !data && !isError && <p className="muted">…</p>}
       <ul className={styles['sign-rounds']}>
         {(data?.rows ?? []).map((row) => {

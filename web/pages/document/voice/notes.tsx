@@ -4,7 +4,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useServices } from '../../../../ui/services.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { callKey, keys } from '../../../api/query-keys.ts'
 import { MarkedPicture, NoteList } from './picture-notes.tsx'
@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import styles from './voice.module.css'
 
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const pictures = Object.values(page.list.fields)
     .filter((field) => field.type === 'image')

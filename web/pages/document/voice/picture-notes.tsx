@@ -1,7 +1,7 @@
 /** One picture with the voice notes placed on it, the recorder at a new place, and the list of the notes. */
 import { Button } from 'antd'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { call, intent } from '../../../api/client.ts'
 import { SeenBy } from '../comments/comment-audience.tsx'
 import type { Place } from './recorder-panel.tsx'
@@ -25,7 +25,7 @@ interface MarkedPictureProps {
 
 /** The picture with a mark for each note; a click on a mark plays the note, a click elsewhere begins a new one. */
 export function MarkedPicture({ image, number, notes, urls, place, onPlace }: MarkedPictureProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles['voice-picture']}>
       {urls[image] && <img src={urls[image].url} alt={t('picture', { n: number })} />}
@@ -71,7 +71,7 @@ interface NoteListProps {
 
 /** The notes of a picture with playback and transcript; the user's own can be removed. */
 export function NoteList({ notes, urls, search, onChanged }: NoteListProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const remove = (id: string) => call('/ccommonapi/voice-notes/remove', { fields: { id }, key: intent() }).then(onChanged)
   return (
     <ol className={styles['voice-list']}>

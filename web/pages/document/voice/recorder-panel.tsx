@@ -1,7 +1,7 @@
 /** Records a voice note for a place of a picture: recording, playback, a text, and who may hear it. */
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { ApiError } from '../../../api/client.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
 import { identity } from '../../../session/session-store.ts'
@@ -25,7 +25,7 @@ interface RecorderProps {
 }
 
 export function Recorder({ type, id, place, onEnd }: RecorderProps): React.ReactElement {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const recording = useRecording()
   const [text, setText] = useState('')
   const [shared, setShared] = useState(false)
@@ -75,7 +75,7 @@ export function Recorder({ type, id, place, onEnd }: RecorderProps): React.React
 
 /** While the microphone records: stop, the elapsed seconds and the loudness. */
 function RecordingLevel({ now, onStop }: { now: { loud: number; seconds: number }; onStop: () => void }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <Button danger onClick={onStop}>
@@ -91,7 +91,7 @@ function RecordingLevel({ now, onStop }: { now: { loud: number; seconds: number 
 
 /** Before and after recording: start, the choice of two channels, and playback. */
 function RecordingStart({ recording: { sound, address, stereo, setStereo, start } }: { recording: ReturnType<typeof useRecording> }) {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   return (
     <>
       <Button type={sound ? 'default' : 'primary'} onClick={() => void start()}>

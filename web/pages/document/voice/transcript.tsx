@@ -1,7 +1,7 @@
 /** Transcript of a voice note: its author writes, pastes and edits it; every user who may hear the note can read it. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { localMoment, useWords } from '../../../../ui/text/language.tsx'
+import { localMoment, useMessages } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ interface Props {
 const mostTranscript = 4000
 
 export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props): React.ReactElement | null {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [text, setText] = useState<string>()
   const { run: save, busy } = useAppMutation({
     send: (written: string, key) => call('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: written }, key }),

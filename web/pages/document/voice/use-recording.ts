@@ -1,13 +1,13 @@
 /** State of a recording from the microphone: its level while it runs, and the recorded sound with an address to play it. */
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../../ui/text/language.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { record, type Recording } from './recorder.ts'
 import { messages } from './messages.ts'
 
 /** Returns the state of the recording; leaving the component cancels it. */
 export function useRecording() {
-  const t = useWords(messages)
+  const t = useMessages(messages)
   const [now, setNow] = useState<{ loud: number; seconds: number }>()
   const [sound, setSound] = useState<Blob>()
   const [address, setAddress] = useState('')
