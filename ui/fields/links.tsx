@@ -1,6 +1,6 @@
 /** Field kinds for links: cells lead to the document, multiple links are listed side by side, and a line is labelled by its content. */
 import { useServices } from '../services.ts'
-import { lineTraits, type CellProps, type FieldControl } from './field.ts'
+import { lineTraits, partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
 
@@ -26,6 +26,7 @@ export const link: FieldControl = {
   ...lineTraits,
   oneChoice: true,
   hasLink: true,
+  showsText: false,
   card: { shown: true, weight: 3, cell: false },
   paste: (text) => ({ code: text }),
   Input: LinkInput,
@@ -33,7 +34,7 @@ export const link: FieldControl = {
   text: (_, props) => titles(props),
 }
 export const links: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   inList: false,
   hasLink: true,
   Input: (props) => <LinkInput {...props} many />,
@@ -45,7 +46,7 @@ export const links: FieldControl = {
   text: (_, props) => titles(props),
 }
 export const lineLink: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   inList: false,
   hasLink: true,
   Input: LineInput,

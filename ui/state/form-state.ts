@@ -116,6 +116,11 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   yesNo: 'field.yesNo',
   matrix: 'field.matrixText',
   link: 'field.link',
+  links: 'field.link',
+  lineLink: 'field.link',
+  file: 'field.file',
+  image: 'field.file',
+  address: 'field.address',
 }
 /** Returns the errors of one value as messages. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
