@@ -3,6 +3,7 @@ import { useServices } from '../services.ts'
 import { lineTraits, partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
+import { LinkLabel } from './link-label.tsx'
 
 function LinkCell({ field, value, row }: CellProps) {
   const { documentPath } = useServices()
@@ -15,8 +16,14 @@ function LinkCell({ field, value, row }: CellProps) {
       </span>
     )
   return (
-    <a className="ell" title={title} href={documentPath(field.to, value)} onClick={(event) => event.stopPropagation()}>
-      {title || value}
+    <a
+      className="ell"
+      title={title}
+      aria-label={title || undefined}
+      href={documentPath(field.to, value)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <LinkLabel text={title || value} />
     </a>
   )
 }

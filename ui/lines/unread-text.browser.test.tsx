@@ -25,7 +25,7 @@ async function openDrawer(texts: Readonly<Record<string, string>>): Promise<() =
     lines = shown
     return <Cards page={orderPage} field={field} doc={{}} lines={[...shown]} errors={{}} editing onChange={(next) => setLines(next)} />
   }
-  await draw(<Order />, { filesOf: () => Promise.resolve([]), columnsOf: () => Promise.resolve([]), pick: () => Promise.resolve([]) })
+  await draw(<Order />, { filesOf: () => Promise.resolve({}), columnsOf: () => Promise.resolve([]), pick: () => Promise.resolve([]) })
   await userEvent.click(page.getByRole('button', { name: /cap/ }))
   return () => lines[0]!
 }
