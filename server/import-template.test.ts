@@ -129,7 +129,7 @@ describe('cells of an order', () => {
       `SELECT c.number FROM design.colorway c JOIN design.style s ON s.id = c.style JOIN core.entry e ON e.id = s.id WHERE e.title = $1`,
       [style],
     )
-    for (const place of [{}, { no: '2' }]) {
+    for (const place of [{}, { no: '2' }] as Record<string, string>[]) {
       const suggested = (await read(client, 'suggest', { id, path: 'lines.colorway', text: '没有这色', ...place })) as { text: string }[]
       expect(suggested.length).toBeGreaterThan(0)
       expect(colours.map((one) => one.number)).toEqual(expect.arrayContaining(suggested.map((one) => one.text)))
