@@ -152,7 +152,7 @@ export function Suggestions({
   const suggestions = useQuery({
     ...callQuery('/ccommonapi/data-upload/suggest', {
       method: 'GET',
-      fields: { id: intake, path, text, ...(no ? { no } : {}) },
+      fields: { id: intake, path, text, ...(no === undefined ? {} : { no: String(no) }) },
       quiet: true,
     }),
     // The suggestions depend on other cells, which may have changed.
