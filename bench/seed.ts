@@ -37,7 +37,7 @@ const places = [
   '南通',
   '晋江',
 ]
-const words = [
+const vocabulary = [
   '锦程',
   '海蓝',
   '云裳',
@@ -108,7 +108,7 @@ async function numberRule(owner: pg.Client, { platform }: Scope): Promise<void> 
   )
 }
 
-/** Creates twenty-five times the existing suppliers, with Chinese names made of places, words and trades. */
+/** Creates twenty-five times the existing suppliers, with Chinese names made of places, vocabulary and trades. */
 async function laySuppliers(owner: pg.Client, { platform, brand }: Scope): Promise<void> {
   const [model] = (
     await owner.query(`SELECT s.id FROM supplier.supplier s WHERE platform_id = $1 AND company_id = $2 ORDER BY id LIMIT 1`, [
@@ -117,7 +117,7 @@ async function laySuppliers(owner: pg.Client, { platform, brand }: Scope): Promi
     ])
   ).rows as { id: string }[]
   for (let at = 0; at < suppliers; at++) {
-    const name = `${places[at % places.length]}${words[(at * 5) % words.length]}${trades[at % trades.length]}有限公司`
+    const name = `${places[at % places.length]}${vocabulary[(at * 5) % vocabulary.length]}${trades[at % trades.length]}有限公司`
     const english = `Supplier ${at + 1} Ltd.`
     const grams = ngramsOf([normaliseText(name), normaliseText(english)].join('\n'))
     await owner.query(

@@ -59,9 +59,9 @@ test('failed checks, saves and process steps show their message and keep what wa
   const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()
   await slow.route('**/gui/workbench*', () => undefined)
-  const asked = slow.waitForRequest(/gui\/workbench/)
+  const workbenchRequest = slow.waitForRequest(/gui\/workbench/)
   await slow.goto('/workspace/home')
-  await asked
+  await workbenchRequest
   await slow.clock.runFor(199_000)
   await expect(toast(slow)).toHaveCount(0)
   await slow.clock.runFor(1500)

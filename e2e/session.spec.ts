@@ -231,14 +231,23 @@ test('signing out in another tab leaves unsaved input under the sign-in overlay,
 })
 
 test('a server that is starting ends no session: the page says so and opens once the server answers', async ({ signIn }) => {
+  await signIn('warehouse')
   const page = await signIn('warehouse')
   const notReady = { code: 503, message: '服务正在启动，请稍候再试', data: null }
   let starting = true
   await page.route('**/access/**', (route) =>
     starting ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(notReady) }) : route.fallback(),
   )
+  const waits = page.getByRole('heading', { name: '连接不上服务器' })
   await page.goto('/order/index/purchase-order')
-  await expect(page.getByRole('heading', { name: '连接不上服务器' })).toBeVisible()
+  await expect(waits).toBeVisible()
+  starting = false
+  await expect(rows(page)).toBeVisible()
+  // The token has expired meanwhile, so the session is renewed first.
+  starting = true
+  await page.evaluate(() => localStorage.setItem('weft.tokenexpire', '0'))
+  await page.reload()
+  await expect(waits).toBeVisible()
   starting = false
   await expect(rows(page)).toBeVisible()
 })

@@ -239,7 +239,7 @@ describe('assignees and recipients', () => {
     const noticesOf = (name: string, type: string) =>
       waitFor(
         () => notices(name, id),
-        (found) => found.some((one) => one['type'] === type),
+        (list) => list.some((one) => one['type'] === type),
       )
     await act('buyer', id, 'submit')
     expect((await noticesOf('manager', 'APPR')).find((one) => one['type'] === 'APPR')).toMatchObject({
@@ -248,7 +248,7 @@ describe('assignees and recipients', () => {
     await act('manager', id, 'reject', { comment: '请核价' })
     const back = await waitFor(
       () => notices('buyer', id),
-      (found) => found.length > 0,
+      (list) => list.length > 0,
     )
     expect(JSON.stringify(back)).toContain('请核价')
     await act('buyer', id, 'submit')
@@ -258,7 +258,7 @@ describe('assignees and recipients', () => {
     await act('buyer', id, 'issue')
     const issued = await waitFor(
       () => notices(company!.username, id),
-      (found) => found.length > 0,
+      (list) => list.length > 0,
     )
     expect(issued[0]).toMatchObject({ url: `/order/page/purchase-order?id=${id}` })
     for (const name of ['inspector', 'other.buyer', company!.username === 'supplier2' ? 'supplier' : 'supplier2'])

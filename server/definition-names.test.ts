@@ -20,9 +20,9 @@ function* allFields(type: AnyDocument): Generator<readonly [path: string, field:
   }
 }
 const wrongIn = (check: (type: AnyDocument, addProblem: (what: string) => void) => void): string[] => {
-  const found: string[] = []
-  for (const type of documents) check(type, (what) => found.push(`${type.name}: ${what}`))
-  return found
+  const findings: string[] = []
+  for (const type of documents) check(type, (what) => findings.push(`${type.name}: ${what}`))
+  return findings
 }
 
 test('links name types that are there, links to lines name their lines, and conditions of links name fields of the target', () => {

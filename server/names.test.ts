@@ -101,10 +101,10 @@ test('files are named in kebab-case', () => {
 
 test('no file or folder has a name that was replaced', () => {
   const paths = new Set([...files, ...documents].flatMap((file) => [file, ...parentsOf(file)]))
-  const found = [...paths]
+  const oldNamed = [...paths]
     .map((path) => ({ path, name: basename(path).replace(/\..*$/, '') }))
     .filter(({ name }) => Object.hasOwn(oldFiles, name))
-  expect(found.map(({ path, name }) => `${path}: ${oldFiles[name]}`)).toEqual([])
+  expect(oldNamed.map(({ path, name }) => `${path}: ${oldFiles[name]}`)).toEqual([])
 })
 function parentsOf(file: string): string[] {
   const folder = dirname(file)
@@ -112,13 +112,13 @@ function parentsOf(file: string): string[] {
 }
 
 test('comments, test titles and documents use the standard terms', () => {
-  const found: string[] = []
+  const findings: string[] = []
   for (const file of [...files, ...documents])
     for (const [at, line] of read(file).split('\n').entries()) {
       const word = (file.endsWith('.md') ? line.replace(/`[^`]*`/g, '') : proseOf(line))?.match(oldWords)?.[0]
-      if (word) found.push(`${file}:${at + 1} ${word}`)
+      if (word) findings.push(`${file}:${at + 1} ${word}`)
     }
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 /** Returns the comment or the test title of a line of code. */
 const proseOf = (line: string): string | undefined =>
@@ -127,12 +127,27 @@ const proseOf = (line: string): string | undefined =>
   line.match(/\s\/\/\s(.*)$/)?.[1]
 
 test('no exported name and no member of an exported type has a word that was replaced', () => {
-  const found = sources.flatMap((file) =>
+  const findings = sources.flatMap((file) =>
     exportedNames(read(file))
       .filter((name) => isOld(name.split('.').at(-1)!))
       .map((name) => `${file}#${name}`),
   )
-  expect([...new Set(found)]).toEqual([])
+  expect([...new Set(findings)]).toEqual([])
+})
+
+/** Names of locals that do not say what they hold. */
+const emptyLocals = /\b(?:const|let|function) (found|told|asked|kept|said|heard|words|stranger|strangers|deed|deeds|useWords)\b/
+
+test('no local says only that it was found, asked or kept', () => {
+  const findings = sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) => {
+        const name = line.match(emptyLocals)?.[1]
+        return name ? [`${file}:${at + 1} ${name}`] : []
+      }),
+  )
+  expect(findings).toEqual([])
 })
 
 test('a replaced word is found in an exported name, a member and a parameter', () => {

@@ -1,11 +1,15 @@
 /** Tests of the decimals of amounts: what is paid, deducted and invoiced has those of its currency: JPY 0, CNY 2, KWD 3 (ISO 4217). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { publish, saveDraft } from '../../engine/workflow/design/definitions.ts'
+import { byRoles, initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
+import type { ProcessDefinition } from '../../model/process.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
+import { period } from './period.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement } from './statement.ts'
@@ -44,6 +48,17 @@ const advance = (of: string, amount: string) =>
     bankAccount: stage.bank,
     cashFlow: 'purchase',
     lines: [{ description: '预付', amount }],
+  })
+
+/** A deduction of a fixed amount. */
+const deductionIn = (of: string, fixed: string) =>
+  as('finance').create(additionDeduction, {
+    kind: 'deduct',
+    supplier: stage.supplierId,
+    reason: '色差扣款',
+    date: '2024-05-20',
+    currency: of,
+    fixed,
   })
 
 test('an amount to be paid has no more decimals than its currency', async () => {
@@ -175,15 +190,67 @@ test('a draft follows its currency; what is submitted keeps the decimals that it
   expect([approved.decimals, approved.amount]).toEqual([3, '25.577'])
 })
 
-test('a draft from before the decimals were checked is refused where it has too many when it is submitted', async () => {
-  const { id } = await as('finance').create(additionDeduction, {
-    kind: 'deduct',
-    supplier: stage.supplierId,
-    reason: '色差扣款',
-    date: '2024-05-20',
-    currency: stage.cny,
-    fixed: '3',
-  })
+test('amounts of an earlier edition are asked once they or their currency are changed, and left alone until then', async () => {
+  const { id } = await deductionIn(stage.cny, '3')
   await app.sql('UPDATE finance.addition_deduction SET fixed = 3.005, amount = 3.005 WHERE id = $1', [id])
-  expect(await expectRefusal(as('finance').act(additionDeduction, id, 'submit'))).toContain('fixed: CNY 的金额最多 2 位小数')
+  expect(await expectRefusal(as('finance').save(additionDeduction, id, { fixed: '3.015' }))).toContain('fixed: CNY 的金额最多 2 位小数')
+  expect(await expectRefusal(as('finance').save(additionDeduction, id, { currency: ids.jpy }))).toContain('fixed: JPY 的金额最多 0 位小数')
+  expect((await as('finance').act(additionDeduction, id, 'submit')).status).not.toBe('draft')
+})
+
+test('a voucher of an earlier edition is reversed and its mirror posted, with the decimals that it has', async () => {
+  const { id } = await as('finance').create(voucher, {
+    postingDate: '2024-06-15',
+    description: '旧凭证',
+    lines: [
+      { account: stage.payable, debit: '50' },
+      { account: stage.bank, credit: '50', cashFlow: 'purchase' },
+    ],
+  })
+  await as('finance').act(voucher, id, 'submit')
+  await as('manager').act(voucher, id, 'approve')
+  await app.sql('UPDATE finance.voucher__lines SET debit = 50.025 WHERE doc_id = $1 AND debit > 0', [id])
+  await app.sql('UPDATE finance.voucher__lines SET credit = 50.025 WHERE doc_id = $1 AND credit > 0', [id])
+  const now = new Date()
+  await as('finance').create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
+  await as('finance').act(voucher, id, 'reverse', { comment: '科目有误' })
+  const mirror = (await as('finance').get(voucher, id)).reversedBy!
+  await as('finance').act(voucher, mirror, 'submit')
+  const posted = await as('manager').act(voucher, mirror, 'approve')
+  expect(posted.lines.map(({ debit, credit }) => [debit, credit])).toEqual([
+    ['0', '50.025'],
+    ['50.025', '0'],
+  ])
+})
+
+test('decimals follow a currency that an approver changes, and a cleared currency leaves none behind', async () => {
+  const definition: ProcessDefinition = {
+    code: 'items',
+    name: ['扣款', 'Deductions'],
+    version: 1,
+    page: 'addition_deduction',
+    nodes: [
+      node('draft', initiator, undefined, { launchAction: 'submit', formEditable: true }),
+      node('audit', byRoles('manager'), [step('any', byRoles('manager'))], { formEditable: true, launchAction: 'pass' }),
+      last('settleable'),
+    ],
+  }
+  await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  const { id } = await deductionIn(stage.cny, '10.55')
+  await as('finance').act(additionDeduction, id, 'submit')
+  const edit = (values: Record<string, unknown>) => as('finance').save(additionDeduction, id, values)
+  expect(await expectRefusal(edit({ currency: ids.jpy, fixed: '1000.55' }))).toContain('fixed: JPY 的金额最多 0 位小数')
+  expect(await edit({ currency: ids.jpy, fixed: '1000' })).toMatchObject({ decimals: 0, amount: '1000' })
+
+  const line = { account: stage.payable, currency: ids.jpy, exchangeRate: '0.05', amount: '1000', debit: '50' }
+  const entry = await as('finance').create(voucher, {
+    postingDate: '2024-06-15',
+    description: '日元',
+    lines: [line, { account: stage.bank, credit: '50', cashFlow: 'purchase' }],
+  })
+  const [first, second] = entry.lines.map(({ id: lineId }) => ({ id: lineId }))
+  const cleared = await as('finance').save(voucher, entry.id, {
+    lines: [{ ...first, currency: null, exchangeRate: null, amount: null }, second],
+  })
+  expect(cleared.lines[0]!.decimals).toBe(null)
 })

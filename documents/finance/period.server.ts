@@ -99,8 +99,8 @@ export async function postingRefusals(
   const byNumber = new Map(periods.map((one) => [one.number, one]))
   return new Map(
     days.flatMap((day) => {
-      const found = byNumber.get(numberOf(day))
-      const refusal = found ? closedRefusal(found) : refuse('period.noPeriod', { day: day.slice(0, 7) })
+      const postingPeriod = byNumber.get(numberOf(day))
+      const refusal = postingPeriod ? closedRefusal(postingPeriod) : refuse('period.noPeriod', { day: day.slice(0, 7) })
       return refusal ? [[day, refusal] as const] : []
     }),
   )

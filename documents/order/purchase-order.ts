@@ -22,8 +22,6 @@ const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as c
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
-/** What is booked is waited for: only then does the under-delivery tolerance close the line. */
-const closedShort = 'received > 0 and received >= booked and received >= quantity * (100 - underTolerance) / 100'
 const counter = { computed: true, default: '0' } as const
 
 export const purchaseOrder = document('purchase_order', {
@@ -102,14 +100,17 @@ export const purchaseOrder = document('purchase_order', {
         }),
         underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
-          help: ['留空取品类的容差；短少在容差内且无在途预约即视为收齐', "Blank: the category's. A line short by no more is delivered"],
+          help: [
+            '留空取品类的容差；仅供参考，短装的订单由人工关闭',
+            "Blank: the category's. For information: an order delivered short is closed by hand",
+          ],
         }),
         booked: quantity(['已预约', 'Booked'], counter),
         received: quantity(['已入库', 'Received'], counter),
         returned: quantity(['已退货', 'Returned'], counter),
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
-        toCome: quantity(['未入库', 'To come'], { formula: `if received >= quantity or (${closedShort}) then 0 else quantity - received` }),
+        toCome: quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
         receivedGross: money(['入库金额（含税）', 'Received value (gross)'], {
           tax: 'gross',
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',

@@ -40,10 +40,10 @@ export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly 
  * there is neither. Decimal strings.
  */
 export function priceAt(quantity: string, row: TierPrices): string | null {
-  let found = row.price
+  let unitPrice = row.price
   for (const at of tierPlaces) {
     const [tier, price] = [row[`tier${at}`], row[`price${at}`]]
-    if (tier !== null && price !== null && compare(quantity, tier) >= 0) found = price
+    if (tier !== null && price !== null && compare(quantity, tier) >= 0) unitPrice = price
   }
-  return found
+  return unitPrice
 }

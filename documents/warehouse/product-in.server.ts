@@ -151,7 +151,7 @@ async function fixPrices(receipt: ProductIn, ctx: Context): Promise<void> {
   if (changes.length > 0) await ctx.setLines(productIn, receipt.id, 'lines', changes)
 }
 
-/** Updates the received quantities of the orders. A fully received booking is complete, and so is an order to which nothing is to come. */
+/** Updates the received quantities of the orders. A fully received booking is complete, and so is an order. */
 async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const received = new Map<string, { line: string; quantity: string }[]>()
   for (const { order, orderLine, quantity } of receipt.lines)
@@ -173,7 +173,7 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
   if (!all && booking.status === 'completed') await ctx.act(deliveryBooking, booking.id, 'reopen')
 }
 
-/** Completes the orders to which nothing is to come any more, within the tolerances of their lines, and resumes those that wait again. */
+/** Completes the orders that are fully received, and resumes those that no longer are. */
 async function completeOrders(orders: readonly PurchaseOrder[], ctx: Context): Promise<void> {
   // Returned goods to be replaced are booked again, so they are missing until they are received.
   const isReceived = ({ lines }: PurchaseOrder) => lines.every((line) => compare(line.toCome, '0') === 0)

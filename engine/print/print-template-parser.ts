@@ -70,19 +70,19 @@ export function parsePrintTemplate(text: string): PrintNode[] {
 }
 
 function attributesOf(text: string): Omit<PrintPart, 'tag' | 'children'> {
-  const found: Record<string, string> = {}
+  const values: Record<string, string> = {}
   for (const [, name, double, single, bare] of text.matchAll(/([\w:.@-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
     if (!attributes.has(name!.toLowerCase())) throw refuse('print.attribute', { name: name!.slice(0, 40) })
-    found[name!.toLowerCase()] = decoded(double ?? single ?? bare ?? '')
+    values[name!.toLowerCase()] = decoded(double ?? single ?? bare ?? '')
   }
-  const span = (word: string) => Math.min(50, Math.max(1, Number.parseInt(found[word] ?? '1', 10) || 1))
+  const span = (word: string) => Math.min(50, Math.max(1, Number.parseInt(values[word] ?? '1', 10) || 1))
   return {
-    style: styleOf(found['style'] ?? ''),
-    ...(found['each'] ? { each: found['each'].trim() } : {}),
-    ...(found['if'] ? { when: found['if'].trim() } : {}),
-    ...(found['value'] === undefined ? {} : { value: found['value'] }),
-    ...(found['colspan'] ? { columns: span('colspan') } : {}),
-    ...(found['rowspan'] ? { rows: span('rowspan') } : {}),
+    style: styleOf(values['style'] ?? ''),
+    ...(values['each'] ? { each: values['each'].trim() } : {}),
+    ...(values['if'] ? { when: values['if'].trim() } : {}),
+    ...(values['value'] === undefined ? {} : { value: values['value'] }),
+    ...(values['colspan'] ? { columns: span('colspan') } : {}),
+    ...(values['rowspan'] ? { rows: span('rowspan') } : {}),
   }
 }
 

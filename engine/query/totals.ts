@@ -81,9 +81,9 @@ export function addUp(totals: readonly TotalledField[], parts: readonly TotalsPa
   const sums: Record<string, string> = {}
   const perCurrency: Record<string, readonly CurrencyTotal[]> = {}
   for (const { name, currency, isCurrencyHidden } of totals) {
-    const found = sumsByCode(parts, name, currency)
-    if (found.length <= 1) sums[name] = found[0]?.sum ?? '0'
-    if (currency !== undefined && !isCurrencyHidden) perCurrency[name] = found
+    const currencySums = sumsByCode(parts, name, currency)
+    if (currencySums.length <= 1) sums[name] = currencySums[0]?.sum ?? '0'
+    if (currency !== undefined && !isCurrencyHidden) perCurrency[name] = currencySums
   }
   return { totals: sums, ...(Object.keys(perCurrency).length > 0 ? { currencyTotals: perCurrency } : {}) }
 }

@@ -145,13 +145,13 @@ test('every document is computed, written, found by its new text and journaled a
     1,
   ])
   expect(await journalOf(b)).toEqual(await journalOf(a))
-  const kept = (id: string) =>
+  const storedHeader = (id: string) =>
     app.sql(
       `SELECT replace(t.search, lower(t.number), 'n') AS search, replace(e.title, t.number, 'n') AS title, cardinality(t.grams) AS grams, e.status
        FROM tale.parcel t JOIN core.entry e ON e.id = t.id WHERE t.id = $1`,
       [id],
     )
-  expect(await kept(b)).toEqual(await kept(a))
+  expect(await storedHeader(b)).toEqual(await storedHeader(a))
 })
 
 test('a document that does not change is not written; lines that change, come and go are written with their document', async () => {
@@ -361,11 +361,11 @@ test('creating 2 and 20 documents sends the same number of statements; each is a
   })
   expect(plain(second)).toEqual(plain(await buyer.get(parcel, alone.id)))
   expect(Number(second.number!.slice(4))).toBe(Number(first.number!.slice(4)) + 1)
-  const found = (id: string) =>
+  const storedRows = (id: string) =>
     app.sql(
       `SELECT replace(t.search, lower(t.number), 'n') AS search, replace(e.title, t.number, 'n') AS title, e.title_en, cardinality(t.grams) AS grams, e.status, j.action, j.version, j.changes
        FROM tale.parcel t JOIN core.entry e ON e.id = t.id JOIN core.journal j ON j.doc_id = t.id WHERE t.id = $1`,
       [id],
     )
-  expect(await found(second.id)).toEqual(await found(alone.id))
+  expect(await storedRows(second.id)).toEqual(await storedRows(alone.id))
 })

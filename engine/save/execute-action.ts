@@ -19,7 +19,6 @@ import { copy } from '../store/copy-row.ts'
 import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
-import { decimalsErrors, leavesAuthor } from './validation/currency-decimals.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
 import { placeOf, readInput } from './input/read-input.ts'
 import { checkLinks } from './input/check-links.ts'
@@ -277,8 +276,6 @@ async function verify(looking: Operation, { type, name, action, before, doc }: A
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const decimals = leavesAuthor(type, before.status, action.to) ? await decimalsErrors(looking, type, doc, { before: undefined }) : []
-  if (decimals.length > 0) throw invalid(decimals)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
   if (refusals.length > 0) throw invalid(refusals)
 }

@@ -42,8 +42,8 @@ const known = new Map<string, boolean>()
 export function sameInEveryScope(sql: string): boolean {
   let same = known.get(sql)
   if (same === undefined) {
-    const found = tablesOf(sql)
-    same = found.length > 0 && !sql.includes('core.companies') && found.every((table) => platformTables.has(table))
+    const namedTables = tablesOf(sql)
+    same = namedTables.length > 0 && !sql.includes('core.companies') && namedTables.every((table) => platformTables.has(table))
     if (known.size < 4000) known.set(sql, same)
   }
   return same

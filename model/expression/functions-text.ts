@@ -53,10 +53,10 @@ function cut(operation: Run, input: string, of: { pattern: string; flags: Value 
     const [start, end] = match as readonly [number, number, ...number[]]
     if (end === start) return null
     parts.push(text.slice(from, start).join(''))
-    const found: string[] = []
+    const captures: string[] = []
     for (let slot = 0; slot < match.length; slot += 2)
-      found.push(text.slice(Math.max(match[slot] as number, 0), Math.max(match[slot + 1] as number, 0)).join(''))
-    groups.push(found)
+      captures.push(text.slice(Math.max(match[slot] as number, 0), Math.max(match[slot + 1] as number, 0)).join(''))
+    groups.push(captures)
     operation.size(parts.length + 1)
     from = end
   }

@@ -127,6 +127,6 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce(
-    (found, part) => (typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[part] : undefined),
+    (parent, part) => (typeof parent === 'object' && parent !== null ? (parent as Record<PropertyKey, unknown>)[part] : undefined),
     value,
   )

@@ -15,14 +15,14 @@ import { waitFor } from '../../engine/testing/wait-for.ts'
 let here: World
 let buyer: Client
 let supplier: Client
-let strangers: { name: string; client: Client }[]
+let outsiders: { name: string; client: Client }[]
 let other: Client
 let otherSupplier: Client
 beforeAll(async () => {
   here = await world()
   ;[buyer, supplier] = [await here.as('buyer'), await here.as('supplier')]
   ;[other, otherSupplier] = [await here.mighty('other.buyer'), await here.mighty('supplier2')]
-  strangers = [
+  outsiders = [
     { name: 'other.buyer', client: other },
     { name: 'supplier2', client: otherSupplier },
   ]
@@ -103,7 +103,7 @@ test('files are refused to users who may not see the document, by list, ticket o
   expect(got.filter((id) => !shared.some((one) => one.id === id))).toEqual([])
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [ids[0]!] } })).data['results'] as { url: string }[]
   expect((await fetch(`${here.url}${ticket!.url}`)).status).toBe(200)
-  for (const { client } of strangers) {
+  for (const { client } of outsiders) {
     for (const id of [ids[0]!, nobody]) {
       const answer = await client.get(`/attachapi/file/${id}`)
       expect([answer.status, answer.message]).toEqual([404, '未找到'])
@@ -135,7 +135,7 @@ test('messages, to-dos, tasks and jobs of others look as if they did not exist',
     (row) => row.id,
   )
   const otherIds = await loadOtherIds()
-  for (const { name, client } of strangers) {
+  for (const { name, client } of outsiders) {
     for (const path of [
       'index',
       'menu-unread-sum',
@@ -177,7 +177,7 @@ test('views, page settings, process designs, people and companies are isolated p
   })
   const id = view.data['results']['id'] as string
   const otherIds = await loadOtherIds()
-  for (const { name, client } of strangers) {
+  for (const { name, client } of outsiders) {
     const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase-order' } })
     expect(page.text).not.toContain('绝密')
     expect(comparable(await client.post('/scommonapi/views/remove', { form: { DATA: { id } } }), id)).toEqual(

@@ -11,11 +11,11 @@ import { canary, world, type World } from '../testing/fixture.ts'
 import { endedJob } from '../testing/jobs.ts'
 
 let here: World
-let strangers: { name: string; client: Client; other: Client; company?: string }[]
+let outsiders: { name: string; client: Client; other: Client; company?: string }[]
 beforeAll(async () => {
   here = await world()
   const second = await here.another()
-  strangers = []
+  outsiders = []
   for (const [name, company] of [
     ['other.buyer', undefined],
     ['supplier2', here.companies['HL']!],
@@ -24,7 +24,7 @@ beforeAll(async () => {
     // The same session on another node.
     const other = here.client(second.address)
     other.user = client.user
-    strangers.push({ name, client, other, ...(company ? { company } : {}) })
+    outsiders.push({ name, client, other, ...(company ? { company } : {}) })
   }
 }, 180_000)
 afterAll(() => here?.end())
@@ -54,7 +54,7 @@ async function importing(asker: Client, watcher: Client, type: AnyDocument, row:
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
   test('a spreadsheet that references hidden documents gets the same response as unknown ones, and creates nothing', async () => {
-    for (const { name, client, other, company } of strangers) {
+    for (const { name, client, other, company } of outsiders) {
       const columns: [string, string][] = []
       for (const [column, to] of naming(type)) {
         const target = documents.find((one) => one.name === to)
@@ -89,7 +89,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     const links = Object.entries(type.fields as Fields).filter(
       ([, { kind, options }]) => kind === 'link' && !options.computed && !options.formula && ['company', 'user'].includes(options.to ?? ''),
     )
-    const { client } = strangers[0]!
+    const { client } = outsiders[0]!
     for (const [field, { options }] of links) {
       const id = options.to === 'company' ? here.companies['JC']! : here.users['supplier']!
       for (const call of ['save', 'compute']) {
@@ -105,7 +105,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 })
 
 test('the directories of companies and users contain nobody of another platform', async () => {
-  const { client } = strangers[0]!
+  const { client } = outsiders[0]!
   for (const to of ['company', 'user'])
     for (const query of [
       { size: 50 },

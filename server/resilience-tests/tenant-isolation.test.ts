@@ -12,16 +12,16 @@ import type { Answer, Client } from '../testing/test-server.ts'
 import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
 
 let here: World
-let strangers: { name: string; client: Client; company?: string }[]
+let outsiders: { name: string; client: Client; company?: string }[]
 /** Secrets of the first platform: ids and numbers that occur nowhere else. */
 const secrets = new Map<string, Set<string>>()
 beforeAll(async () => {
   here = await world()
-  strangers = [
+  outsiders = [
     { name: 'other.buyer', client: await here.mighty('other.buyer') },
     { name: 'supplier2', client: await here.mighty('supplier2'), company: here.companies['HL']! },
   ]
-  for (const { name, company } of strangers) {
+  for (const { name, company } of outsiders) {
     const secretTexts = new Set<string>()
     for (const type of documents) for (const one of await here.hiddenFrom(type, company)) secretTexts.add(one.id)
     secrets.set(name, secretTexts)
@@ -110,7 +110,7 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
   test('every call naming a hidden document answers only that it does not exist, and leaves it unchanged', async () => {
-    for (const { name, client, company } of strangers) {
+    for (const { name, client, company } of outsiders) {
       const hidden = (await here.hiddenFrom(type, company)).at(-1)
       if (!hidden) continue
       const before = await here.sql(`SELECT count(*) FROM core.journal WHERE doc_id = $1 AND action <> 'daily'`, [hidden.id])
@@ -131,7 +131,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports contain no data of others', async () => {
     const at = path(type)
     const partyRoles = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
-    for (const [second, { name, client, company }] of strangers.entries()) {
+    for (const [second, { name, client, company }] of outsiders.entries()) {
       const hidden = await here.hiddenFrom(type, company)
       const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: at } })
       expect(leaks(name, page)).toEqual([])
@@ -205,7 +205,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('a link to a hidden document is refused like a link to a nonexistent one', async () => {
-    for (const { name, client, company } of strangers) {
+    for (const { name, client, company } of outsiders) {
       for (const [field, { options, kind }] of Object.entries(type.fields as Fields)) {
         if ((kind !== 'link' && kind !== 'links') || options.computed || options.formula) continue
         const target = documents.find((one) => one.name === options.to)

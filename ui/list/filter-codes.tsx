@@ -38,12 +38,12 @@ export function Codes({
     if (codes.length === 0) return setMessage('')
     setBusy(true)
     try {
-      const found = await pick(field.to!, { codes: codes.slice(0, limit) })
-      const lost = codes.slice(0, limit).filter((code) => !found.some((one) => one.code === code))
-      onFound(found)
+      const links = await pick(field.to!, { codes: codes.slice(0, limit) })
+      const lost = codes.slice(0, limit).filter((code) => !links.some((one) => one.code === code))
+      onFound(links)
       setMessage(
         [
-          t('codesTaken', { n: found.length }),
+          t('codesTaken', { n: links.length }),
           lost.length > 0 ? t('codesLost', { n: lost.length, some: strung(language, lost.slice(0, 3)) }) : '',
           codes.length > limit ? t('overMost', { n: codes.length - limit }) : '',
         ]

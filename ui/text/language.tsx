@@ -43,7 +43,7 @@ export function localMoment(moment: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Hook for the messages of one area, kept beside its screens: `const t = useWords(words); t('paste')`. */
+/** Hook for the messages of one area, kept beside its screens: `const t = useMessages(messages); t('paste')`. */
 export function useMessages<W extends Readonly<Record<string, readonly [string, string]>>>(
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {

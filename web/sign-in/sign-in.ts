@@ -57,7 +57,7 @@ export function refresh(evenFresh = false): Promise<User> {
       return enter(userinfo)
     } catch (error) {
       // A rejected refresh token is useless; keeping it would cause a loop.
-      if (error instanceof ApiError && error.code !== 0) forgetRefresh()
+      if (!saysNothing(error)) forgetRefresh()
       throw error
     }
   }).finally(() => {
@@ -83,6 +83,9 @@ export async function signOut(): Promise<void> {
   localStorage.setItem('weft.signedOutAt', String(Date.now()))
 }
 
+/** Whether a failure says nothing about the session: no network, too many calls, or a server that is starting or faulty. */
+const saysNothing = (error: unknown): boolean => error instanceof ApiError && [0, 429, 500, 502, 503, 504].includes(error.code)
+
 /** Outcome of the guard: the page may open, nobody is signed in, or the server cannot be reached. */
 export type Verdict = 'open' | 'out' | 'away'
 
@@ -103,8 +106,7 @@ export async function guard(here: boolean): Promise<Verdict> {
       return 'open'
     }
   } catch (error) {
-    // Without a network, or with a server that is starting, nothing is known about the session.
-    if (error instanceof ApiError && (error.code === 0 || error.code === 503)) return here ? 'open' : 'away'
+    if (saysNothing(error)) return here ? 'open' : 'away'
     // The token looked valid but was rejected: the refresh token may still be valid.
     if (error instanceof ApiError && error.code === 401 && renewable() && (await renewed(true))) return 'open'
   }

@@ -42,9 +42,9 @@ export async function consumeFor(operation: Operation, type: AnyDocument, change
     const source = operation.engine.types.get(to!)!
     const signed = changes.map(({ doc, ...change }) => ({ doc, sign: signOf(type, consumption, change) }))
     for (const sign of new Set(signed.flatMap((one) => one.sign ?? []))) {
-      const asked = signed.flatMap((one) => (one.sign === sign ? one.doc : []))
-      const recorded = await recordConsumptions(operation, asked, lines, sign)
-      const consumers = asked
+      const signedDocuments = signed.flatMap((one) => (one.sign === sign ? one.doc : []))
+      const recorded = await recordConsumptions(operation, signedDocuments, lines, sign)
+      const consumers = signedDocuments
         .filter(({ id }) => recorded.has(id))
         .map((doc) => consumingRows(doc, lines, consumption))
         .filter((rows) => rows.length > 0)

@@ -31,7 +31,8 @@ interface Part {
 }
 
 /**
- * Writes the decimals of the currencies that can still be changed into the document. A blank currency leaves what was there.
+ * Writes the decimals of currencies into the document: of each currency that was changed, and of each that can still be changed. A
+ * currency that was cleared leaves the default of the field.
  * @param before the stored document; absent for a new one
  */
 export async function followCurrencies(
@@ -40,10 +41,18 @@ export async function followCurrencies(
   doc: Stored,
   { viewer, before }: { readonly viewer: Viewer; readonly before: Stored | undefined },
 ): Promise<void> {
-  const parts = partsOf(type, doc).flatMap((part) =>
-    decimalsFields(part.fields)
-      .filter(([, currency]) => part.row[currency] && (!before || isOpen(type, before, part.lines ?? currency, viewer)))
-      .map(([name, currency]) => ({ ...part, name, currency })),
+  const places = partsOf(type, doc, { before }).flatMap((part) =>
+    decimalsFields(part.fields).map(([name, currency]) => ({
+      ...part,
+      name,
+      currency,
+      isChanged: (part.stored?.[currency] ?? null) !== (part.row[currency] ?? null),
+    })),
+  )
+  for (const { row, fields, name, currency, isChanged } of places)
+    if (isChanged && !row[currency]) row[name] = fields[name]!.options.default ?? null
+  const parts = places.filter(
+    ({ row, currency, lines, isChanged }) => row[currency] && (!before || isChanged || isOpen(type, before, lines ?? currency, viewer)),
   )
   if (parts.length === 0) return
   const target = parts[0]!.fields[parts[0]!.currency]!.options.to!
@@ -57,8 +66,8 @@ export async function followCurrencies(
 
 /**
  * Returns an error for each typed amount with more decimals than its currency.
- * @param before the stored document: amounts that are left as they are stored, in the same currency, are not asked again. Absent where all
- *   amounts are asked.
+ * @param before the stored document: amounts that are left as they are stored, in the same currency, are not asked again, nor is what logic
+ *   wrote; absent for a new document
  */
 export async function decimalsErrors(
   operation: Operation,
@@ -74,7 +83,7 @@ export async function decimalsErrors(
       const { header, name: decimalsName, currency } = decimalsPlace(options.currency, fields, document)!
       const [holder, former] = header ? [doc, before] : [row, stored]
       const decimals = holder[decimalsName] as number | null
-      if (decimals === null || compare(round(amount, decimals), amount) === 0) return []
+      if (decimals === null || !holder[currency] || compare(round(amount, decimals), amount) === 0) return []
       if (stored?.[name] === amount && former?.[currency] === holder[currency]) return []
       const target = (header ? document : fields)[currency]!.options.to!
       return [{ path: at + name, target, currency: holder[currency] as string, decimals }]
@@ -92,10 +101,6 @@ export async function decimalsErrors(
     values: { code: currencies.get(currency)?.code ?? '', decimals },
   }))
 }
-
-/** Whether a document leaves the statuses in which its currencies can be changed, so that all its amounts are asked once more. */
-export const leavesAuthor = (type: AnyDocument, from: string, to: string): boolean =>
-  type.statuses[from]?.edit === true && type.statuses[to]?.edit !== true && type.statuses[to]?.end !== true
 
 /** Whether the currency can be changed: the status is edited, and no rule locks the field. */
 function isOpen(type: AnyDocument, before: Stored, name: string, viewer: Viewer): boolean {

@@ -107,13 +107,13 @@ export function checked(operation: Operation, json: unknown): ProcessDefinition 
   const type = operation.engine.types.get(definition.page)
   // Only a page whose documents go through a process can have another one.
   if (!designed(type)) errors.push({ path: 'page', key: 'field.choice' })
-  else errors.push(...strangers(type, definition))
+  else errors.push(...unknownPartyRoles(type, definition))
   if (errors.length > 0) throw invalid(errors)
   return definition
 }
 
 /** Returns an error for each party role that documents of this type do not have: no company could take it. */
-function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
+function unknownPartyRoles(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
   const known = new Set(['owner', ...partyRolesOf(type).map(({ value }) => value)])
   const accessErrors = (access: NodeAccess | undefined, at: string): FieldError[] =>
     [access?.partyRole ?? 'owner'].flat().every((partyRole) => known.has(partyRole))

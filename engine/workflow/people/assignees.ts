@@ -82,7 +82,7 @@ export async function assigneesOfMany(
   )
   // Many documents name the same people, who are read once.
   const questions = new Map<string, number>()
-  const asked = wanted.map((one, at) => {
+  const requests = wanted.map((one, at) => {
     const question = JSON.stringify({ companies: companies[at]!, ...criteriaOf(one, one.assignment) })
     if (!questions.has(question)) questions.set(question, questions.size)
     return questions.get(question)!
@@ -96,7 +96,7 @@ export async function assigneesOfMany(
         ])
   const people = new Map<number, Person[]>()
   for (const { at, user, company } of rows) people.set(at, [...(people.get(at) ?? []), { user, company }])
-  return new Map(wanted.map(({ doc, assignment }, at) => [assigneesKey(doc.id, assignment), people.get(asked[at]!) ?? []]))
+  return new Map(wanted.map(({ doc, assignment }, at) => [assigneesKey(doc.id, assignment), people.get(requests[at]!) ?? []]))
 }
 
 /** Whether an access names the actor: by roles from the session, by positions from the rows. */

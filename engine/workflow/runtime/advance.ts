@@ -59,20 +59,20 @@ export async function advanceProcesses(
   { system = false }: { readonly system?: boolean } = {},
 ): Promise<ProcessChange[]> {
   const operation = sharing(caller, actions.length)
-  const asked: { readonly one: ProcessAction; readonly flow: ProcessState | undefined }[] = []
+  const openedProcesses: { readonly one: ProcessAction; readonly flow: ProcessState | undefined }[] = []
   for (const one of actions) {
     const flow = await opened(operation, type, one.doc, one.locked)
     if (flow) expectAt(flow, one.input)
-    asked.push({ one, flow })
+    openedProcesses.push({ one, flow })
   }
-  if (system) await prefetchEntering(asked.flatMap(({ one, flow }) => (flow ? nextOf(flow, one.action) : [])))
+  if (system) await prefetchEntering(openedProcesses.flatMap(({ one, flow }) => (flow ? nextOf(flow, one.action) : [])))
   const changes: ProcessChange[] = []
-  for (const { one, flow } of asked) {
+  for (const { one, flow } of openedProcesses) {
     const change = flow ? await advance(flow, one.action, { input: one.input, system }) : { handled: false }
     changes.push(change.handled || !flow ? change : { ...change, process: flow })
   }
-  await writeInstances(asked.flatMap(({ flow }, at) => (flow && changes[at]!.handled ? [flow] : [])))
-  for (const [at, { one, flow }] of asked.entries())
+  await writeInstances(openedProcesses.flatMap(({ flow }, at) => (flow && changes[at]!.handled ? [flow] : [])))
+  for (const [at, { one, flow }] of openedProcesses.entries())
     if (!changes[at]!.handled && !system && !passable(type, one.action, ownProcessOf(flow)))
       throw refused('action.notNow', {
         action: actionsOf(type)[one.action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? one.action,

@@ -68,8 +68,8 @@ async function topicOf(operation: Operation, server: Server, key: string) {
 
 function tourRoute({ read }: Routes): void {
   // `page`: home, todo, list, document, or a type's name (a list of it).
-  read(navigationCalls.readTour, async ({ actor, engine }, { page: asked = '' }) => {
-    const page = asked.slice(0, 100)
+  read(navigationCalls.readTour, async ({ actor, engine }, { page: requestedPage = '' }) => {
+    const page = requestedPage.slice(0, 100)
     const scenario = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
     if (!scenario) return null
     const text = (label: Label) => localise(label, actor.language)

@@ -1,8 +1,11 @@
 /** Error summary above a form: each line leads to its field. */
-import type { Page } from '../../../model/page.ts'
-import { fieldsOf, type Errors } from '../../../ui/state/form-state.ts'
-import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
+import { Button } from 'antd'
+import type { Viewer } from '../../../model/condition.ts'
+import type { Page, PageField } from '../../../model/page.ts'
+import { fieldsOf, rulesOf, type Errors, type Values } from '../../../ui/state/form-state.ts'
+import { labelled, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
 import styles from './document.module.css'
+import { messages } from './messages.ts'
 
 /** Scrolls to the field of an error path (`lines[3].price`) and focuses it. */
 export function focusFirst(path: string | undefined): void {
@@ -19,38 +22,66 @@ export function focusFirst(path: string | undefined): void {
       ?.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: Number(cell[1]), column: cell[2] } }))
 }
 
-export function Summary({ page, errors }: { page: Page; errors: Errors }) {
+/** Returns whether an error path is that of a field, of one of its lines or of a cell in them. */
+const isAt = (path: string, { field }: PageField): boolean => path === field || path.startsWith(`${field}[`)
+
+/** Number of errors that the list names; the others stand at their fields. */
+const limit = 12
+
+interface SummaryProps {
+  readonly page: Page
+  readonly values: Values
+  readonly errors: Errors
+  readonly viewer: Viewer
+  /** Enters editing at the field of an error; absent while the form is editable, and where the person may not edit. */
+  readonly onEdit?: (path: string) => void
+}
+
+/** Lists the errors. Those that no visible field shows come first, because they stand nowhere else, and are never left out. */
+export function Summary({ page, values, errors, viewer, onEdit }: SummaryProps): React.ReactElement {
   const t = useText()
+  const message = useMessages(messages)
   const language = useLanguage()
-  const labels = new Map(
-    fieldsOf(page).flatMap(
-      (field) =>
-        [
-          [field.field, field.label],
-          ...(field.columns ?? []).map((column) => [`${field.field}.${column.field}`, column.label] as [string, string]),
-        ] as [string, string][],
-    ),
-  )
-  const labelOf = (path: string) => {
-    const line = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)
-    return line
-      ? `${labels.get(line[1]!) ?? line[1]} ${t('line')} ${Number(line[2]) + 1} · ${labels.get(`${line[1]}.${line[3]}`) ?? line[3]}`
-      : (labels.get(path) ?? '')
-  }
+  const visible = fieldsOf(page).filter((field) => rulesOf(field, values, viewer).shown)
+  const paths = Object.keys(errors)
+  const atFields = paths.filter((path) => visible.some((field) => isAt(path, field)))
+  const elsewhere = paths.filter((path) => !atFields.includes(path))
+  const listed = [...elsewhere, ...atFields.slice(0, Math.max(0, limit - elsewhere.length))]
+  const labelOf = labelsOf(page, t('line'))
+  const editAt = onEdit && atFields[0]
   return (
     <div className={`notice ${styles['bad']}`} role="alert">
       <b>{t('formInvalid')}</b>
       <ul>
-        {Object.entries(errors)
-          .slice(0, 12)
-          .map(([path, texts]) => (
-            <li key={path}>
-              <button type="button" className="plain" onClick={() => focusFirst(path)}>
-                {labelOf(path) ? labelled(language, labelOf(path), texts.join(', ')) : texts.join(', ')}
-              </button>
-            </li>
-          ))}
+        {listed.map((path) => (
+          <li key={path}>
+            <button type="button" className="plain" onClick={() => (onEdit && atFields.includes(path) ? onEdit(path) : focusFirst(path))}>
+              {labelOf(path) ? labelled(language, labelOf(path), errors[path]!.join(', ')) : errors[path]!.join(', ')}
+            </button>
+          </li>
+        ))}
       </ul>
+      {paths.length > listed.length && <p>{message('moreErrors', { n: paths.length - listed.length })}</p>}
+      {editAt && (
+        <Button type="primary" autoFocus onClick={() => onEdit(editAt)}>
+          {message('editAtError')}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** Returns what an error path is called: the label of its field, or the line and the label of its column; empty for an unknown path. */
+function labelsOf(page: Page, lineWord: string): (path: string) => string {
+  const labels = new Map<string, string>()
+  for (const field of fieldsOf(page)) {
+    labels.set(field.field, field.label)
+    for (const column of field.columns ?? []) labels.set(`${field.field}.${column.field}`, column.label)
+  }
+  return (path) => {
+    const [, lines, place, column] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
+    if (!lines) return labels.get(path) ?? ''
+    const line = `${labels.get(lines) ?? lines} ${lineWord} ${Number(place) + 1}`
+    return column ? `${line} · ${labels.get(`${lines}.${column}`) ?? column}` : line
+  }
 }

@@ -33,8 +33,8 @@ export function VendorSignUp(): React.ReactElement {
       call('/access/vendor/door', { method: 'GET', fields: { opt }, quiet: true }),
       application.catch(() => (keepPass(opt, undefined), undefined)),
     ]).then(
-      ([found, own]) => {
-        setFacts(found)
+      ([readFacts, own]) => {
+        setFacts(readFacts)
         setState(own)
       },
       () => setFacts(null),

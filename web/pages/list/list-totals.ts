@@ -61,5 +61,5 @@ export function sumText(page: Page, name: string, sums: readonly CurrencyTotal[]
 /** Formats sums for a confirmation, e.g. `总数量 990，金额 20,744.64`. */
 export const sumsInWords = (language: Language, page: Page, sums: Sums): string =>
   Object.entries(sums)
-    .map(([name, found]) => `${page.list.fields[name]?.label} ${sumText(page, name, found)}`)
+    .map(([name, sum]) => `${page.list.fields[name]?.label} ${sumText(page, name, sum)}`)
     .join(language === 'en' ? ', ' : '，')

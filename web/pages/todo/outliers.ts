@@ -19,7 +19,7 @@ const longAgo = 7 * 86_400_000
  * compared; more than seven days of waiting; overdue.
  */
 export function outliers(all: readonly Candidate[], now = Date.now()): ReadonlyMap<string, readonly Reason[]> {
-  const found = new Map<string, Reason[]>()
+  const reasonsById = new Map<string, Reason[]>()
   for (const one of all) {
     const alike = all.filter((other) => other.type === one.type && other.currency === one.currency && other.amount !== undefined)
     const reasons: Reason[] = []
@@ -29,9 +29,9 @@ export function outliers(all: readonly Candidate[], now = Date.now()): ReadonlyM
     }
     if (one.left !== undefined && one.left < 0) reasons.push('late')
     else if (now - Date.parse(one.since) > longAgo) reasons.push('stale')
-    if (reasons.length > 0) found.set(one.id, reasons)
+    if (reasons.length > 0) reasonsById.set(one.id, reasons)
   }
-  return found
+  return reasonsById
 }
 
 /** Returns exact sums by currency. */

@@ -54,11 +54,11 @@ function useVerdict(toLogin: () => void): boolean {
 /** Shown instead of the page while the server cannot be reached. */
 function Away() {
   const t = useText()
-  const words = useMessages(messages)
+  const message = useMessages(messages)
   return (
     <div role="alert" className="p-48 text-center">
-      <h1 className="text-18">{words('awayTitle')}</h1>
-      <p className="muted mt-8 mb-16">{words('awayText')}</p>
+      <h1 className="text-18">{message('awayTitle')}</h1>
+      <p className="muted mt-8 mb-16">{message('awayText')}</p>
       <Button type="primary" onClick={() => window.location.reload()}>
         {t('retry')}
       </Button>

@@ -143,6 +143,12 @@ describe('editing', () => {
     expect(open(empty).content.errors).toEqual({})
     expect(after(empty, { type: 'fieldLeft', field: note, language: 'en' })).toBe(empty)
   })
+  test('leaving a field keeps the error of a refused save until the value changes', () => {
+    const left = { type: 'fieldLeft', field: note, language: 'en' } as const
+    const refused = after(typed(), { type: 'refused', errors: { note: ['must not be before ETD'] } }, left)
+    expect(open(refused).content.errors).toEqual({ note: ['must not be before ETD'] })
+    expect(open(after(refused, { type: 'changed', changes: { note: 'other' } }, left)).content.errors).toEqual({})
+  })
   test('a change clears the errors of its field and of its lines only', () => {
     const refused = after(typed(), { type: 'refused', errors: { note: ['a'], 'lines[0].item': ['b'], eta: ['c'] } })
     expect(Object.keys(open(after(refused, { type: 'changed', changes: { lines: [] } })).content.errors)).toEqual(['note', 'eta'])

@@ -205,14 +205,15 @@ function changed(content: Content, changes: Values): Content {
   return { ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...changes }), revision: revision + 1 }
 }
 
-/** An empty field is not reported before saving; a wrong one is. */
+/**
+ * Reports a wrong value when the person leaves its field; an empty field is reported at saving only. An error that stands at the field
+ * stays while the value is unchanged: a check of the server (ETA before ETD) is not repeated here, so a valid value does not disprove it.
+ */
 function checked(content: Content, mode: Mode, { field, language }: Extract<DocumentEvent, { type: 'fieldLeft' }>): Content {
   const { values, errors } = content
   const { locked, shown } = rulesOf(field, values, viewerOf(content, mode))
   const fieldErrors = shown && !locked ? errorsOf(field, values[field.field], false, language) : []
-  if (fieldErrors.length === 0 && !(field.field in errors)) return content
-  const { [field.field]: _, ...others } = errors
-  return { ...content, errors: fieldErrors.length > 0 ? { ...others, [field.field]: fieldErrors } : others }
+  return fieldErrors.length === 0 ? content : { ...content, errors: { ...errors, [field.field]: fieldErrors } }
 }
 
 function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {

@@ -100,6 +100,9 @@ export function modeOf(state: OpenState): Mode {
   return state.phase === 'reading' ? 'reading' : 'editing'
 }
 
+/** Returns whether the person reads a document that the form could be opened for: errors of an action then lead into editing. */
+export const offersEdit = (state: OpenState): boolean => modeOf(state) === 'reading' && state.content.loaded?.may.edit === true
+
 /** Returns as whom the rules of fields see the person. */
 export function viewerOf({ page, roles, loaded }: Content, mode: Mode): Viewer {
   const action = !loaded ? 'create' : mode === 'editing' ? 'edit' : 'view'

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
 import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
-import { semicolon, useLanguage, useText } from '../../../../ui/text/language.tsx'
+import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
@@ -15,9 +15,10 @@ import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
 import type { Clash } from '../conflict/conflict.tsx'
-import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, viewerOf, type OpenState } from './document-state.ts'
+import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, viewerOf, type OpenState } from './document-state.ts'
 import type { Loaded } from './loaded-document.ts'
 import { focusFirst } from '../error-summary.tsx'
+import { messages } from '../messages.ts'
 import type { DocumentMachine } from './use-document-machine.ts'
 
 export interface DocumentOperations {
@@ -104,15 +105,23 @@ function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) =
       throw error
     }
     if (error.code === 11000) {
-      machine.send({ type: 'refused', errors: error.fields, sent })
-      say.error(error.fields['']?.join(semicolon()) ?? t('formInvalid'))
-      return focusFirst(Object.keys(error.fields)[0])
+      const errors = fieldErrorsOf(error)
+      machine.send({ type: 'refused', errors, sent })
+      say.error(errors['']?.join(semicolon()) ?? t('formInvalid'))
+      return showFirst(machine, errors)
     }
     if (error.code === 409 && error.detail['fields']) return machine.send({ type: 'conflicted', clash: error.detail as Clash })
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'halted' })
     if (error.code !== 0) say.error(`${t('saveFailed')}${textsOf(error) || error.message}`)
   }
+}
+/** Returns the errors of a refused form by path; texts that name no field stand at the document (path ''). */
+const fieldErrorsOf = (error: ApiError): Errors =>
+  Object.keys(error.fields).length > 0 ? error.fields : { '': [textsOf(error) || error.message] }
+/** Leads to the first error, unless the list of errors offers to enter editing there: a form for reading cannot be corrected. */
+function showFirst(machine: DocumentMachine, errors: Errors): void {
+  if (!offersEdit(openState(machine))) focusFirst(Object.keys(errors)[0])
 }
 const textsOf = (error: ApiError): string =>
   [error.errors]
@@ -202,7 +211,7 @@ function useActions(
   const checkRefused = (error: ApiError) => {
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'refused', errors: error.fields })
-    focusFirst(Object.keys(error.fields)[0])
+    showFirst(machine, error.fields)
     if (error.code === 409) readAgain()
   }
   return {
@@ -239,10 +248,12 @@ function useActions(
 function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveConflict'] {
   const language = useLanguage()
   const queries = useQueryClient()
+  const message = useMessages(messages)
   return async (take) => {
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, loaded!.id, language)
     await storeDocument(queries, queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
     machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
+    if (hasUnsavedChanges(openState(machine))) say.info(message('choicesApplied'))
   }
 }

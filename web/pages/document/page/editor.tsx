@@ -10,7 +10,16 @@ import { neighbours, walkedTo } from '../../../shell/navigation/return-to-list.t
 import { ActionBar } from '../actions/action-bar.tsx'
 import { Conflict } from '../conflict/conflict.tsx'
 import { DocumentForm } from '../form/document-form.tsx'
-import { busyWith, decidingValues, hasUnsavedChanges, modeOf, viewerOf, type Content, type OpenState } from '../machine/document-state.ts'
+import {
+  busyWith,
+  decidingValues,
+  hasUnsavedChanges,
+  modeOf,
+  offersEdit,
+  viewerOf,
+  type Content,
+  type OpenState,
+} from '../machine/document-state.ts'
 import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
@@ -21,7 +30,7 @@ import { restored } from '../drafts/restore-draft.ts'
 import { Sections } from '../frame/sections.tsx'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
-import { Summary } from '../error-summary.tsx'
+import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
 import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -124,6 +133,11 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
   const edit = () => send({ type: 'editStarted' })
+  const editAt = (path: string) => {
+    edit()
+    // The inputs are there once the form is drawn for editing.
+    setTimeout(() => focusFirst(path))
+  }
   useKeys({
     editing: mode === 'editing',
     mayEdit: loaded?.may.edit === true,
@@ -141,7 +155,9 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         <div className={styles['doc-main']} data-part="doc-main">
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
           <DraftOffer draft={draft} content={content} />
-          {state.phase === 'refused' && Object.keys(errors).length > 0 && <Summary page={page} errors={errors} />}
+          {state.phase === 'refused' && Object.keys(errors).length > 0 && (
+            <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
+          )}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
           <OwnSection page={page} doc={loaded} editing={mode === 'editing'} />
           <DocumentForm machine={machine} state={state} viewer={viewer} />
