@@ -56,6 +56,19 @@ async function run(client: Client, name: string, data: { id: string; mode?: 'all
   return endedJob(client, answer.data['results'].job as string)
 }
 
+/**
+ * Required links for which a template has no example: they point at lines of another document, or nobody who may import the type can
+ * choose a target in this season.
+ */
+const withoutExample: Readonly<Record<string, readonly string[]>> = {
+  delivery_booking: ['warehouse', 'lines.order', 'lines.orderLine'],
+  packing_list: ['booking', 'lines.bookingLine'],
+  return_order: ['lines.receiptLine'],
+  statement: ['receipts.receiptLine', 'returns.returnLine'],
+  supplier_invoice: ['statement'],
+  supplier_quotation: ['lines.item'],
+}
+
 describe('the template of every importable type', () => {
   for (const language of ['zh', 'en'] as const)
     for (const format of ['xlsx', 'csv'] as const)
@@ -86,7 +99,11 @@ describe('the template of every importable type', () => {
       }
       await endedJob(client, answer.data['results'].job as string)
       const errors = (await read(client, 'rows', { id })).rows.flatMap((row: any) => row.errors ?? []) as any[]
-      const wrong = errors.filter(({ key }) => /INPUT_REQUIRED|unknownKey|import\.|sizeNot/.test(key))
+      const wrong = errors.filter(
+        ({ key, path, column }) =>
+          /INPUT_REQUIRED|unknownKey|import\.|sizeNot/.test(key) &&
+          !(withoutExample[type]?.includes(path) && (column < 0 || rows[1]![column] === '')),
+      )
       if (wrong.length > 0) refused[type] = wrong.map(({ path, message }) => `${path}: ${message}`)
     }
     expect(refused).toEqual({})
