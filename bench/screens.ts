@@ -167,7 +167,8 @@ async function atTheDesk(page: Page): Promise<Row[]> {
     warm.push(
       await timed(
         () => page.keyboard.press('ArrowDown'),
-        () => page.waitForFunction((then) => (document.querySelector('[data-part=peek]') as HTMLElement | null)?.innerText !== then, before),
+        () =>
+          page.waitForFunction((then) => (document.querySelector('[data-part=peek]') as HTMLElement | null)?.innerText !== then, before),
       ),
     )
   }
@@ -251,7 +252,12 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
         watch.disconnect()
         console.log(`bell ${at}`)
       })
-      watch.observe(document.querySelector('[data-part=topbar]')!, { subtree: true, characterData: true, childList: true, attributes: true })
+      watch.observe(document.querySelector('[data-part=topbar]')!, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+        attributes: true,
+      })
     }, turn)
     const since = performance.now()
     const sent = await buyer.data('purchase-order/submit', { id, version })
