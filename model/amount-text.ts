@@ -12,17 +12,20 @@ const currenciesOfSign = new Map<string, readonly string[]>([
 ])
 const sign = /HK\$|US\$|[$¥€£]/gi
 
+const separated = /^[-+(]?(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?\)?$/
+
 /**
  * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign, a percent
  * sign.
  * @returns the decimal without trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
  */
 export function readNumber(input: string): string {
-  let text = input
-    .normalize('NFKC')
-    .replace(sign, '')
-    .replace(/[,\s]|%$/g, '')
-    .replace(/^−/, '-')
+  let text = input.normalize('NFKC').replace(sign, '').replace(/\s|%$/g, '').replace(/^−/, '-')
+  // A comma separates groups of three digits (or of four, as Chinese tables write); `12,5` is not guessed to be 125.
+  if (/,/.test(text)) {
+    if (!separated.test(text)) return input
+    text = text.replaceAll(',', '')
+  }
   const bracket = /^\((.+)\)$/.exec(text)
   if (bracket) text = `-${bracket[1]}`
   return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
