@@ -1,7 +1,8 @@
 /** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
-import { requireCurrencyDecimals, type CurrencyFieldsExist } from './currency-marks.ts'
+import type { CurrencyFieldsExist } from './currency-mark-types.ts'
+import { requireCurrencyDecimals } from './currency-marks.ts'
 import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'

@@ -204,6 +204,7 @@ export const messages = {
   'import.tooMany': ['一次最多导入 {max} 行', 'At most {max} rows can be imported at once'],
   'import.differs': ['同一单据各行的“{label}”不一致', 'Rows of one document differ in "{labelEn}"'],
   'import.noCode': ['找不到“{code}”', 'There is no "{code}"'],
+  'import.otherCurrency': ['“{sign}”与单据的币种 {currency} 不符', 'The sign "{sign}" is not of the currency {currency} of the document'],
   'import.manyCodes': ['“{code}”匹配到多条记录', '"{code}" matches several records'],
   'import.busy': ['该导入正在处理中，请稍候', 'This import is being worked on; please wait'],
   'import.unmapped': ['请先为必填列“{label}”指定表格中的列', 'Choose a column of the sheet for "{label}" first'],

@@ -1,7 +1,7 @@
 /**
  * The registries of the process engine: node kinds, step kinds, return rules, kinds of access and kinds of task. Wire, designer and panel
- * are keyed by their names, and so are the engine's return rules and accesses: a new one does not compile until each has its part. A kind
- * of step is its entry here and nothing else.
+ * take names and texts from them, and the engine's return rules and accesses are keyed by their names: a new one does not compile until each
+ * has its part. A kind of step is its entry here and nothing else. The kinds of node are closed (`docs/where-to-add.md`).
  */
 import type { Label } from './text.ts'
 

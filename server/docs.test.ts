@@ -17,6 +17,18 @@ const guides = [
   ),
 ]
 
+const sourceFolders = [
+  ...new Set(
+    execFileSync('git', ['ls-files', '--', ...rooms], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /\.(tsx?|sql)$/.test(file))
+      .map((file) => file.split('/').slice(0, -1).join('/')),
+  ),
+]
+const modules = sourceFolders.filter((folder) => /^documents\/[^/]+$/.test(folder))
+/** Folders whose subfolders the tree names too. */
+const opened = ['engine/save', 'engine/workflow', 'web/pages']
+
 /** A path from the root; a placeholder such as `<module>`, `x.ts` or `*` ends it. */
 const rooted = /(?<![\w./-])(?:model|engine|documents|ui|server|web|e2e|bench|docs)\/[\w./<>*-]*/g
 /** Returns the paths a document names, each up to its first placeholder. */
@@ -38,6 +50,43 @@ function absentNames(text: string): string[] {
   return placed
     .filter(([name, file]) => existsSync(join(root, file)) && !new RegExp(`\\b${name}\\b`).test(read(file)))
     .map(([name, file]) => `${name} of ${file}`)
+}
+
+/** A name of a folder or a file in the tree of the architecture; a name with a placeholder is none. */
+const treeName = /(?<![\w./<>-])[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|md|mjs))(?![\w<])/
+
+/**
+ * Resolves the names in the tree of the architecture against the folder that they stand under: the one of their root line, the first one
+ * of their own line, or the one before their parenthesis. `documents/<module>/` stands for each module.
+ * @returns the paths that exist, and the names that are nowhere, each with its line
+ */
+function resolveTree(tree: string): { readonly paths: ReadonlySet<string>; readonly absent: readonly string[] } {
+  const paths = new Set<string>()
+  const absent: string[] = []
+  let bases: string[] = []
+  let own: string | undefined
+  for (const line of tree.split('\n')) {
+    const isRoot = /^\S/.test(line)
+    if (isRoot) bases = line.startsWith('documents/<module>') ? modules : ['']
+    if (isRoot || /^ {2,4}\S/.test(line)) own = undefined
+    let last: string | undefined
+    const around: string[] = []
+    for (const [word] of line.matchAll(new RegExp(`${treeName.source}|[()]`, 'g'))) {
+      if (word === '(') around.push(last ?? '')
+      else if (word === ')') around.pop()
+      else {
+        const name = word.replace(/\/$/, '')
+        const parents = around.at(-1) ? [around.at(-1)!, ''] : [...(own === undefined ? [] : [own]), ...bases, '']
+        const path = parents.map((parent) => join(parent, name)).find((one) => existsSync(join(root, one)))
+        if (path === undefined) absent.push(`${name}: ${line.trim()}`)
+        else paths.add(path)
+        last = path
+        if (isRoot && bases[0] === '' && word.endsWith('/') && path !== undefined) bases = [path]
+        else if (word.endsWith('/')) own ??= path
+      }
+    }
+  }
+  return { paths, absent }
 }
 
 describe('the documents', () => {
@@ -64,15 +113,28 @@ describe('the documents', () => {
     ])
   })
 
-  test('every folder with sources is named in the README of its room or in the architecture', () => {
-    const files = execFileSync('git', ['ls-files', '--', ...rooms], { cwd: root, encoding: 'utf8' }).split('\n')
-    const folders = new Set(
-      files
-        .filter((file) => /\.(tsx?|sql)$/.test(file))
-        .map((file) => file.split('/').slice(0, -1))
-        .filter((parts) => parts.length >= 2)
-        .map((parts) => parts.slice(0, 2).join('/')),
+  test('the tree of the architecture names what stands there, under its parent, and every folder of the rooms', () => {
+    const tree = read('docs/architecture.md')
+      .match(/^```\nREADME\.md[\s\S]*?^```/m)![0]
+      .replaceAll('```', '')
+    const { paths, absent } = resolveTree(tree)
+    expect(absent).toEqual([])
+    const expected = new Set(
+      sourceFolders.flatMap((folder) => [
+        ...(folder.includes('/') ? [folder.split('/').slice(0, 2).join('/')] : []),
+        ...opened.filter((one) => folder.startsWith(`${one}/`)).map((one) => folder.split('/', one.split('/').length + 1).join('/')),
+      ]),
     )
+    expect([...expected].filter((folder) => !paths.has(folder))).toEqual([])
+  })
+
+  test('a name in the tree that stands elsewhere is found', () => {
+    const tree = 'engine/   engine.ts\n  workflow/   design/ runtime/ (rules/ each) signing/ voice/\nmodel/  formula.ts'
+    expect(resolveTree(tree).absent.map((one) => one.split(':')[0])).toEqual(['rules', 'voice', 'formula.ts'])
+  })
+
+  test('every folder with sources is named in the README of its room or in the architecture', () => {
+    const folders = new Set(sourceFolders.filter((folder) => folder.includes('/')).map((folder) => folder.split('/').slice(0, 2).join('/')))
     const unnamed = [...folders].filter((folder) => {
       const [room, name] = folder.split('/') as [string, string]
       const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`)

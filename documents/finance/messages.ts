@@ -1,4 +1,5 @@
 /** Reasons for which the documents of `finance` refuse, in both languages. */
+import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
@@ -22,7 +23,7 @@ export const refuse = refusals({
   'additionDeduction.statementCannotWithdrawn': ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'],
   'additionDeduction.paymentCannotWithdrawn': ['已列入付款单，不能撤回', 'It is on a payment order and cannot be withdrawn'],
   'currency.threeCapitalLetters': ['应为三位大写字母', 'Three capital letters'],
-  'currency.tooManyDecimals': ['{code} 的金额最多 {decimals} 位小数', 'An amount in {code} has at most {decimals} decimals'],
+  'field.currencyDecimals': messages['field.currencyDecimals'],
   'exchangeRate.currenciesDiffer': ['原币与目标币不能相同', 'The currencies must differ'],
   'paymentOrder.statementPaymentNamesStatement': ['对账付款须指定对账单', 'A statement payment names its statement'],
   'paymentOrder.notStatementPayeeCurrency': ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'],

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
+import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
@@ -39,12 +39,11 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const recorded = new Set(before?.payments.map((one) => one.id))
       const decimals = decimalsIn(doc)
       const at = doc.payments.findIndex(
-        ({ id, amount }, index) =>
-          !recorded.has(id) && compare(round(amount, decimals), amount) !== 0 && compare(amount, restFor(doc, index)) !== 0,
+        ({ id, amount }, index) => !recorded.has(id) && places(amount) > decimals && compare(amount, restFor(doc, index)) !== 0,
       )
       if (at < 0) return undefined
       const { code } = await ctx.get(currency, doc.currency)
-      return refuse('currency.tooManyDecimals', { code, decimals }, `payments[${at}].amount`)
+      return refuse('field.currencyDecimals', { code, decimals }, `payments[${at}].amount`)
     },
     withinOpen,
     async accountApproved(doc, ctx) {

@@ -1,5 +1,5 @@
 /**
- * Converts spreadsheet texts to stored values: codes and names become links, labels become codes, 1,200.50 and 2026/3/1 become
+ * Converts spreadsheet texts to stored values: codes and names become links, labels become codes, ¥1,200.50 and 2026/3/1 become
  * decimals and dates.
  */
 import type { AnyDocument } from '../../model/document.ts'
@@ -9,7 +9,7 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import type { Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { targetsByText, type TextTarget } from '../query/targets-by-text.ts'
-import { isBlank, withoutCommas, type GatheredDocument, type RowError } from './rows-to-documents.ts'
+import { figureOf, isBlank, type GatheredDocument, type RowError } from './rows-to-documents.ts'
 
 type Row = Record<string, any>
 interface Cell {
@@ -67,7 +67,7 @@ async function readerOf(operation: Operation, field: Field): Promise<((value: un
     return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
   }
   if (storage === 'boolean') return (value) => booleans.get(String(value).trim().toLowerCase()) ?? value
-  if (figure) return withoutCommas
+  if (figure) return figureOf
   if (storage === 'date') return (value) => (typeof value === 'string' ? dayOf(value.trim()) : value)
   if (storage === 'text') return (value) => (typeof value === 'number' ? String(value) : value)
   return undefined

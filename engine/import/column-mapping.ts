@@ -49,19 +49,45 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
       !column.sizes && !used.has(column.path) && [column.label, ...column.names].some((name) => normaliseHeader(name) === normalised),
   )
   if (named) return named.path
-  const matrix = columns.find((column) => column.sizes)
-  if (!matrix) return undefined
-  const last = text
-    .trim()
-    .split(/[\s/]+/)
-    .at(-1)!
-  const label = [matrix.label, ...matrix.names]
-    .map(normaliseHeader)
-    .find((name) => normalised.startsWith(name) && normalised.length > name.length)
-  // A known size is recognised at the end of the heading, whatever precedes it.
-  const size = label === undefined ? sizes.find((one) => one.toUpperCase() === last.toUpperCase()) : last.toUpperCase()
-  return size && `${matrix.path}.${size.replaceAll('.', '')}`
+  return sizePath(text, columns, sizes)
 }
+
+/**
+ * Returns the path of the size that a heading such as `Lines/Sizes XS *` names: the label of a size matrix, then a size. A known size is
+ * also recognised alone at the end of the heading, whatever precedes it.
+ */
+function sizePath(text: string, columns: readonly SheetColumn[], sizes: readonly string[]): string | undefined {
+  const heading = text.normalize('NFKC').replaceAll('*', ' ').trim()
+  const matrices = columns.filter((column) => column.sizes)
+  for (const matrix of matrices) {
+    const size = sizeAfter([matrix.label, ...matrix.names], heading, sizes)
+    if (size !== undefined) return pathOfSize(matrix, size)
+  }
+  const last = heading.split(/[\s/]+/).at(-1)!
+  const size = sizes.find((one) => one.toUpperCase() === last.toUpperCase())
+  return matrices[0] && size && pathOfSize(matrices[0], size)
+}
+
+/** Returns the size that follows one of the names in a heading: a known size as the size lists write it, any other in capitals. */
+function sizeAfter(names: readonly string[], heading: string, sizes: readonly string[]): string | undefined {
+  const normalised = normaliseHeader(heading)
+  const name = names
+    .map(normaliseHeader)
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => normalised.startsWith(one) && normalised.length > one.length)
+  if (name === undefined) return undefined
+  const rest = normalised.slice(name.length)
+  const known = sizes.find((one) => normaliseHeader(one) === rest)
+  return (
+    known ??
+    heading
+      .split(/[\s/]+/)
+      .at(-1)!
+      .toUpperCase()
+  )
+}
+
+const pathOfSize = ({ path }: SheetColumn, size: string): string => `${path}.${size.replaceAll('.', '')}`
 
 const pairs = (text: string): string[] =>
   text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))

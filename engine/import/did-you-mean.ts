@@ -12,11 +12,19 @@ export interface Suggestion {
   readonly label: string
 }
 
-/** Returns at most six suggestions, among what this person may choose. */
+/**
+ * Returns at most six suggestions, among what this person may choose.
+ * @param contexts the ids, by name, that the link's filter reads in each row with this text. A suggestion suits all of them.
+ */
 export async function didYouMean(
   operation: Operation,
   type: AnyDocument,
-  { path, field, text }: { path: string; field: PageField; text: string },
+  {
+    path,
+    field,
+    text,
+    contexts = [{}],
+  }: { path: string; field: PageField; text: string; contexts?: readonly Readonly<Record<string, string>>[] },
 ): Promise<Suggestion[]> {
   if (field.options.length > 0)
     return ranked(
@@ -25,13 +33,27 @@ export async function didYouMean(
     )
   if (field.type === 'yesNo') return ['是', '否'].map((one) => ({ text: one, label: one }))
   if (!field.to || field.lines) return []
+  let suitable: ReadonlyMap<string, Suggestion> | undefined
+  for (const values of contexts) {
+    const targets = await similarTargets(operation, field.to, { text, for: { type: type.name, field: path, values } })
+    suitable = suitable ? new Map([...suitable].filter(([id]) => targets.has(id))) : targets
+  }
+  return ranked(text, [...(suitable?.values() ?? [])])
+}
+
+/** Returns some twenty targets of a link that resemble a text, by id. */
+async function similarTargets(
+  operation: Operation,
+  target: string,
+  { text, for: link }: { text: string; for: LookupQuery['for'] },
+): Promise<Map<string, Suggestion>> {
   const suggestions = new Map<string, Suggestion>()
   for (const search of searches(text)) {
-    const rows = await readableTargets(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } })
+    const rows = await readableTargets(operation, target, { search, size: 20, ...(link ? { for: link } : {}) })
     for (const row of rows) suggestions.set(row.id, { text: row.number ?? row.title, label: row.title })
     if (suggestions.size >= 20) break
   }
-  return ranked(text, [...suggestions.values()])
+  return suggestions
 }
 
 /** Targets that the user may link to; none where the user may not read their type. */

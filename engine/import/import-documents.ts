@@ -5,6 +5,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, isOutage, WeftError, type FieldError } from '../../model/errors.ts'
 import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { readCodes } from './cell-values.ts'
+import { currencyErrors, signedAmounts } from './currency-signs.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { numberBatch, planNumbers } from '../number/number-batch.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -198,6 +199,7 @@ export async function prepare(
 ): Promise<{ ready: Ready[]; errors: RowError[] }> {
   const policy = await requirePolicy(operation, type)
   if (!policy.may.create) throw forbidden()
+  const amounts = signedAmounts(type, documents)
   const errors = await readCodes(operation, type, documents)
   const rejectedRows = new Set(errors.map(({ row }) => row))
   const begun: { document: GatheredDocument; one: Beginning }[] = []
@@ -213,7 +215,14 @@ export async function prepare(
     type,
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
-  return asSystem(operation, (system) => verified(system, type, { begun, linked, errors, bad: rejectedRows, progress }))
+  return asSystem(operation, async (system) => {
+    const result = await verified(system, type, { begun, linked, errors, bad: rejectedRows, progress })
+    const refused = await currencyErrors(system, amounts, result.ready)
+    return {
+      ready: result.ready.filter(({ document }) => !refused.has(document)),
+      errors: [...result.errors, ...[...refused.values()].flat()],
+    }
+  })
 }
 
 /** Logic, formulas, rules and checks of the documents that could be read, `atOnce` of them side by side. */

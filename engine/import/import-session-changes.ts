@@ -13,7 +13,7 @@ import { readCodes } from './cell-values.ts'
 import type { SheetColumn } from './import-columns.ts'
 import type { Cell } from '../../model/sheet.ts'
 import { baseLabels, cellsOf } from '../export/export.ts'
-import { rowsToDocuments, withoutCommas } from './rows-to-documents.ts'
+import { figureOf, rowsToDocuments } from './rows-to-documents.ts'
 import type { CellError, ImportSession } from './import-session.ts'
 import type { UndoResult, ReportProgress } from './import-session-work.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
@@ -158,7 +158,7 @@ async function compared(
 /** Whether a cell equals the stored value: 18.90 is 18.9, 2026/3/1 is 2026-03-01, and surrounding blanks of a text are ignored. */
 function same(cell: Cell, from: string, to: string): boolean {
   if (from.trim() === to) return true
-  const plain = String(withoutCommas(to))
+  const plain = String(figureOf(to))
   if (cell !== null && typeof cell !== 'string' && 'figure' in cell) return isDecimal(plain) && compare(plain, from) === 0
   const day = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?: (\d{2}:\d{2}))?/.exec(to)
   return day !== null && from === `${day[1]}-${day[2]!.padStart(2, '0')}-${day[3]!.padStart(2, '0')}${day[4] ? ` ${day[4]}` : ''}`

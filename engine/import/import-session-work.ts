@@ -20,7 +20,7 @@ export type ReportProgress = (done: number, total: number) => Promise<void>
 const limits = { part: 1000, again: 1000 }
 
 /** Returns the column that groups the rows of one document: its mark, or the number where lines are mapped. */
-function keyOf({ mapping }: Pick<ImportSession, 'mapping'>): string | undefined {
+export function keyOf({ mapping }: Pick<ImportSession, 'mapping'>): string | undefined {
   if (mapping.includes(together)) return together
   return mapping.includes('number') && mapping.some((path) => path !== null && path.includes('.')) ? 'number' : undefined
 }

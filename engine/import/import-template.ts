@@ -1,13 +1,16 @@
 /** The import template: the columns this person may write, the values each accepts, choices, and one example row. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Field, Fields } from '../../model/field.ts'
+import type { Field } from '../../model/field.ts'
 import type { SheetTraits } from '../../model/fields/kind.ts'
 import { kindOf, traitsOf } from '../../model/fields/kinds.ts'
 import type { Page } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
+import type { LookupRow } from '../query/lookup.ts'
 import { readableTargets } from './did-you-mean.ts'
 import { together, type SheetColumn } from './import-columns.ts'
+import { fieldAt } from './link-references.ts'
+import { templateExamples } from './template-examples.ts'
 
 export interface TemplateColumn {
   readonly header: string
@@ -73,17 +76,11 @@ export async function templateOf(
   { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly string[] },
 ): Promise<Template> {
   const { language } = operation.actor
+  const examples = await templateExamples(operation, type, columns)
   const templateColumns: TemplateColumn[] = []
   for (const column of columns) {
-    if (column.sizes)
-      for (const size of sizes)
-        templateColumns.push({
-          ...blank(column, `${column.label} ${size}`, localise(messages.size, language)),
-          path: `${column.path}.${size}`,
-          format: 'number',
-          example: '10',
-        })
-    else templateColumns.push(await columnOf(operation, type, column))
+    if (column.sizes) templateColumns.push(...sizeColumns(column, { sizes, examples: examples.sizes.get(column.path) ?? [], language }))
+    else templateColumns.push(await columnOf(operation, type, column, examples.links.get(column.path)))
   }
   return {
     title: page.title,
@@ -91,6 +88,21 @@ export async function templateOf(
     columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
     messages: textsOf(language),
   }
+}
+
+/**
+ * Returns one column for each size. The example has pieces in the sizes of the example's size list, or in all sizes where none is known.
+ */
+function sizeColumns(
+  column: SheetColumn,
+  { sizes, examples, language }: { sizes: readonly string[]; examples: readonly string[]; language: Language },
+): TemplateColumn[] {
+  return [...new Set([...sizes, ...examples])].map((size) => ({
+    ...blank(column, `${column.label} ${size}`, localise(messages.size, language)),
+    path: `${column.path}.${size}`,
+    format: 'number',
+    example: examples.length === 0 || examples.includes(size) ? '10' : '',
+  }))
 }
 
 const textsOf = (language: Language): Template['messages'] =>
@@ -105,7 +117,13 @@ const blank = (column: SheetColumn, header: string, note: string): TemplateColum
   example: '',
 })
 
-async function columnOf(operation: Operation, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
+/** Returns the column of a field. `linked` is the example of a link, where the user may read one. */
+async function columnOf(
+  operation: Operation,
+  type: AnyDocument,
+  column: SheetColumn,
+  linked: LookupRow | undefined,
+): Promise<TemplateColumn> {
   const { language } = operation.actor
   const text = (word: keyof typeof messages) => localise(messages[word], language)
   const { field } = column
@@ -113,8 +131,7 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
   if (column.path === 'number' || !field)
     return { ...blank(column, column.label, column.path === 'number' ? text('number') : text('text')), format: 'text' }
   const help = (note: string) => [note, field.help].filter(Boolean).join('。')
-  const definition = definitionOf(type, column.path)
-  const example = exampleOf(definition, operation, language)
+  const example = exampleOf(fieldAt(type, column.path)!, operation, language)
   const base = { ...blank(column, column.label, help(text('text'))), example }
   const { sheet, storage } = traitsOf(field.type)
   if (storage === 'boolean')
@@ -136,17 +153,11 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
       ...(targets.length > 0 && targets.length < listed.links && storage === 'id'
         ? { choices: targets.map((one) => one.title), free: true }
         : {}),
-      example: targets[0]?.title ?? '',
+      example: linked?.title ?? '',
       format: 'text',
     }
   }
   return { ...base, note: help(text(notes[sheet.note])), format: sheet.format }
-}
-
-function definitionOf(type: AnyDocument, path: string): Field {
-  const [outer, inner] = path.split('.') as [string, string | undefined]
-  const field = (type.fields as Fields)[outer]!
-  return inner === undefined ? field : field.options.columns![inner]!
 }
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {

@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { MessageKey } from '../../model/messages.ts'
+import { readNumber } from '../../model/amount-text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { FieldValues } from '../stored-document.ts'
 
@@ -79,7 +80,7 @@ export function rowsToDocuments(
       if (!innerField || (size !== undefined && kindOf(innerField).sheet.import !== 'sizes')) throw unknownColumn(column)
       const line = (lines[outer] ??= {})
       if (size === undefined) line[inner] = value
-      else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: withoutCommas(value) })
+      else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: figureOf(value) })
     }
     for (const [outer, line] of Object.entries(lines)) {
       ;(one.values[outer] ??= []).push(line)
@@ -96,9 +97,8 @@ export function cellOf(document: GatheredDocument, path: string): { row: number;
   return { row: document.lines[line[1]!]?.[Number(line[2])] ?? document.row, column: line[3] ? `${line[1]}.${line[3]}` : line[1]! }
 }
 
-/** Removes the thousands separators of a number such as 1,200.50; anything else is unchanged. */
-export const withoutCommas = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(value.trim()) ? value.replaceAll(',', '') : value
+/** Reads a figure such as 1,200.50 or ¥100 as it is read when pasted into a grid; anything else is unchanged. */
+export const figureOf = (value: unknown): unknown => (typeof value === 'string' ? readNumber(value) : value)
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const sameCell = (a: unknown, b: unknown) =>

@@ -206,7 +206,7 @@ test('the check of one document refuses all, a missing document too, and one tha
   await expect(set(two('666'))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'fee' }] })
   await expect(set(two('x'))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'fee' }] })
   await expect(set(two('2', '1'))).rejects.toMatchObject({ code: 404 })
-  await expect(set(two('2', a))).rejects.toThrow('named twice')
+  await expect(set(two('2', a))).rejects.toThrow('changeDocuments: a parcel is named twice')
   expect((await buyer.get(parcel, a)).fee).toBe('1')
   expect(await set([])).toEqual([])
 })

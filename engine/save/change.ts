@@ -12,7 +12,7 @@ import { copy } from '../store/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '../workflow/state/process-state.ts'
+import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '../workflow/state/process-snapshot.ts'
 import { checkLinks } from './input/check-links.ts'
 import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
@@ -51,7 +51,7 @@ export async function changeDocuments(
 ): Promise<Stored[]> {
   if (changes.length === 0) return []
   const ids = changes.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw new Error(`setMany: a ${type.name} is named twice`)
+  if (new Set(ids).size < ids.length) throw new Error(`changeDocuments: a ${type.name} is named twice`)
   const stored = await lockAll(operation, type, ids)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
   const all = changes.map(({ values }, at): Change => {

@@ -31,7 +31,7 @@ import {
   actionMessageValues,
 } from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
-import { saveDocument, type SaveOptions } from './save.ts'
+import { saveDocument } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
@@ -58,11 +58,20 @@ export interface ActionInput {
   readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
 
+/** Who acts: a person under the policy, or the type's own logic and the engine (`system`), which are asked for no policy. */
+export type ActionOptions =
+  | { readonly system?: undefined; readonly signs?: undefined }
+  | {
+      readonly system: true
+      /** Process signatures still belong to the acting person (used for the people of the demo). */
+      readonly signs?: boolean
+    }
+
 /** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
 interface Acting {
   readonly type: AnyDocument
   readonly input: ActionInput
-  readonly writing: SaveOptions
+  readonly writing: ActionOptions
   /** Absent where the engine or logic acts. */
   readonly policy: Policy | undefined
   /** Party roles of the person's company that may do the action, and the one that acts. */
@@ -87,7 +96,7 @@ export async function executeAction(
   operation: Operation,
   type: AnyDocument,
   input: ActionInput,
-  writing: SaveOptions = {},
+  writing: ActionOptions = {},
 ): Promise<Stored> {
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
@@ -110,7 +119,7 @@ export async function actMany(
   ids: readonly string[],
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
-  const writing = { system: true }
+  const writing = { system: true } as const
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
   const processes = type.flow
@@ -183,7 +192,7 @@ async function prepare(
   {
     writing,
     locked,
-  }: { readonly writing: SaveOptions; readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined } },
+  }: { readonly writing: ActionOptions; readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined } },
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
@@ -230,7 +239,11 @@ async function actionMeant(
 
 type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
 
-/** Side and role of the action, or a process that asks its own people: one of the platform for any action, the type's own for what is signed. */
+/**
+ * Requires a party role and a role that the action is open to, or a process that asks its own people: one of the platform for any action, the
+ * type's own for what is signed.
+ * @throws WeftError 403
+ */
 async function mustBeOpenTo(
   operation: Operation,
   { type, input, policy, partyRole, action, before }: Asked & { readonly policy: Policy },

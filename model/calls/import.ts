@@ -207,8 +207,11 @@ export const importCalls = {
     method: 'GET',
     path: `${group}/suggest`,
     guard: 'session',
-    summary: ['填写建议', 'Texts that a cell of the column `path` probably means, the most likely first, at most six'],
-    input: z.object({ id, path: optionalText(200), text: optionalText(200) }),
+    summary: [
+      '填写建议',
+      'Texts that a cell of the column `path` probably means, the most likely first, at most six; they suit the row `no`, or all rows with the text',
+    ],
+    input: z.object({ id, path: optionalText(200), text: optionalText(200), no: optionalCount }),
     output: z.array(z.strictObject({ text: z.string(), label: z.string() })),
     errors: ofSession,
     example: { input: { id: '1012', path: 'family', text: '蓝色' }, output: [{ text: '蓝', label: '蓝' }] },

@@ -183,6 +183,64 @@ test('drafts and rejected documents take the decimals of their currency; submitt
   expect(await rows(bound)).toEqual([{ count: 3 }])
 })
 
+/** Currencies 1 (CNY, 2 decimals), 2 (KWD, 3) of platform 1, and 1 (RMB, 2), 2 (JPY, 0) of platform 9. References are not checked. */
+const currencies = `SET session_replication_role = replica;
+  INSERT INTO finance.currency (platform_id, id, company_id, status, created_by, updated_by, code, decimals)
+    VALUES (1, 1, 2, 'active', 3, 3, 'CNY', 2), (1, 2, 2, 'active', 3, 3, 'KWD', 3), (9, 1, 2, 'active', 3, 3, 'RMB', 2), (9, 2, 2, 'active', 3, 3, 'JPY', 0);`
+
+test('payment orders of earlier editions take the decimals of their currency', async () => {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  const rows = (sql: string) => run(database.ownerUrl, sql)
+  await rows(`${currencies}
+    INSERT INTO finance.payment_order (platform_id, id, company_id, status, created_by, updated_by, currency, decimals)
+      VALUES (1, 10, 2, 'draft', 3, 3, 2, NULL), (1, 11, 2, 'approved', 3, 3, 1, NULL), (1, 12, 2, 'draft', 3, 3, 2, 4),
+        (1, 13, 2, 'draft', 3, 3, NULL, NULL), (9, 14, 2, 'approved', 3, 3, 2, NULL)`)
+  await rows(files.find(({ name }) => name === '0081_payment_decimals.sql')!.sql)
+  expect((await rows('SELECT id::int, decimals FROM finance.payment_order ORDER BY id')).map(({ id, decimals }) => [id, decimals])).toEqual(
+    [
+      [10, 3],
+      [11, 2],
+      [12, 4],
+      [13, null],
+      [14, 0],
+    ],
+  )
+  const bound = `SELECT count(*)::int AS count FROM pg_class WHERE oid = ANY (ARRAY['finance.payment_order', 'finance.currency']::regclass[]) AND relforcerowsecurity`
+  expect(await rows(bound)).toEqual([{ count: 2 }])
+})
+
+test('drafts of vouchers take base currency and decimals, their lines those of their own currency; posted ones stay as they are', async () => {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  const rows = (sql: string) => run(database.ownerUrl, sql)
+  await rows(`${currencies}
+    INSERT INTO finance.voucher (platform_id, id, company_id, status, created_by, updated_by, base_currency, decimals)
+      VALUES (1, 10, 2, 'draft', 3, 3, NULL, NULL), (1, 11, 2, 'approved', 3, 3, NULL, NULL), (1, 12, 2, 'draft', 3, 3, 2, 3),
+        (9, 13, 2, 'draft', 3, 3, NULL, NULL), (7, 14, 2, 'draft', 3, 3, NULL, NULL);
+    INSERT INTO finance.voucher__lines (platform_id, doc_id, id, no, company_id, currency, decimals)
+      VALUES (1, 10, 20, 10, 2, 2, NULL), (1, 10, 21, 20, 2, NULL, NULL), (1, 11, 22, 10, 2, 2, NULL), (9, 13, 23, 10, 2, 2, NULL), (1, 12, 24, 10, 2, 2, 1)`)
+  await rows(files.find(({ name }) => name.endsWith('_voucher_decimals.sql'))!.sql)
+  const vouchers = await rows('SELECT id::int, base_currency::int AS base, decimals FROM finance.voucher ORDER BY id')
+  expect(vouchers.map(({ id, base, decimals }) => [id, base, decimals])).toEqual([
+    [10, 1, 2],
+    [11, null, null],
+    [12, 2, 3],
+    [13, 1, 2],
+    [14, null, null],
+  ])
+  const lines = await rows('SELECT id::int, decimals FROM finance.voucher__lines ORDER BY id')
+  expect(lines.map(({ id, decimals }) => [id, decimals])).toEqual([
+    [20, 3],
+    [21, null],
+    [22, null],
+    [23, 0],
+    [24, 1],
+  ])
+  const bound = `SELECT count(*)::int AS count FROM pg_class WHERE oid = ANY (ARRAY['finance.voucher', 'finance.voucher__lines', 'finance.currency']::regclass[]) AND relforcerowsecurity`
+  expect(await rows(bound)).toEqual([{ count: 3 }])
+})
+
 test('designs, schedules and waiting jobs that were stored with `side` name the party role afterwards', async () => {
   const database = await testDatabase()
   cleanups.push(() => database.drop())

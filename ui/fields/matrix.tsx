@@ -8,7 +8,8 @@ import { useText } from '../text/language.tsx'
 import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
 import { cellParts, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import styles from './matrix.module.css'
-import { pastedMatrix, readNumber } from './pasted.ts'
+import { readNumber } from '../../model/amount-text.ts'
+import { pastedMatrix } from './pasted.ts'
 
 /** Short form, for example `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {

@@ -1,8 +1,9 @@
 /** Number field kinds: exact decimal text in and out. Numbers are shown with thousands separators, money with its currency sign. */
 import { Input } from 'antd'
+import { readNumber } from '../../model/amount-text.ts'
 import { amountText, grouped } from '../../model/decimal.ts'
 import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
-import { pastedFigure, pastedInteger, readNumber } from './pasted.ts'
+import { pastedFigure, pastedInteger } from './pasted.ts'
 
 /** Returns ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020), and the code itself for other currencies. */
 export function currencySign(title: unknown): string {

@@ -1,24 +1,9 @@
 /** Readers of pasted and typed texts, one per family of field kinds. Pure functions. */
-import { isDecimal } from '../../model/decimal.ts'
+import { readNumber } from '../../model/amount-text.ts'
 import { isDay } from '../../model/fields/date.ts'
 import { isTime } from '../../model/fields/time.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Pasted } from './field.ts'
-
-/**
- * Reads a number as people type or paste it: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text is
- * returned unchanged, so that the error can be shown.
- */
-export function readNumber(input: string): string {
-  let text = input
-    .normalize('NFKC')
-    .trim()
-    .replace(/[,\s¥$€£]|HK\$|%$/g, '')
-    .replace(/^−/, '-')
-  const bracket = /^\((.+)\)$/.exec(text)
-  if (bracket) text = `-${bracket[1]}`
-  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
-}
 
 /** Parses a date: `2026/5/1`, `1.5.2026`, `20260501`, `2026年5月1日` → `2026-05-01`. Any other text is returned unchanged. */
 export function readDay(input: string): string {

@@ -4,7 +4,7 @@ import type { AnyAction, AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
 import { formEditable } from '../../workflow/runtime/form-editable.ts'
-import type { ProcessSnapshot } from '../../workflow/state/process-state.ts'
+import type { ProcessSnapshot } from '../../workflow/state/process-snapshot.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 

@@ -3,7 +3,7 @@
  * more of them (JPY 0, CNY 2, KWD 3; ISO 4217).
  */
 import { decimalsFields, decimalsPlace } from '../../../model/currency-marks.ts'
-import { compare, round } from '../../../model/decimal.ts'
+import { places } from '../../../model/decimal.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { meets, type Viewer } from '../../../model/condition.ts'
 import type { FieldError } from '../../../model/errors.ts'
@@ -83,7 +83,7 @@ export async function decimalsErrors(
       const { header, name: decimalsName, currency } = decimalsPlace(options.currency, fields, document)!
       const [holder, former] = header ? [doc, before] : [row, stored]
       const decimals = holder[decimalsName] as number | null
-      if (decimals === null || !holder[currency] || compare(round(amount, decimals), amount) === 0) return []
+      if (decimals === null || !holder[currency] || places(amount) <= decimals) return []
       if (stored?.[name] === amount && former?.[currency] === holder[currency]) return []
       const target = (header ? document : fields)[currency]!.options.to!
       return [{ path: at + name, target, currency: holder[currency] as string, decimals }]

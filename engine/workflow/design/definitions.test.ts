@@ -133,6 +133,41 @@ test('refuses an existing code, an unknown page and malformed input [DM-3-079]',
   expect(JSON.stringify(savedDraft.definition)).not.toMatch(/extra|evil/)
 })
 
+test('an access with an unknown key is refused at its path, posted or stored, and never read as the owner', async () => {
+  const withSide = (code: string) => {
+    const [first, check, end] = design(code).nodes
+    const access = { ...byRoles('boss'), side: 'supplier' }
+    return design(code, {
+      nodes: [
+        first,
+        { ...check!, access, steps: [step('any', undefined, { code: 'sign' }), step('all', access as never, { code: 'more' })] },
+        end,
+      ],
+    })
+  }
+  const refusal = {
+    code: 11000,
+    fields: expect.arrayContaining(
+      ['nodes[1].access.side', 'nodes[1].steps[1].access.side'].map((path) => ({
+        path,
+        key: 'form.unknownKey',
+        values: { key: 'side' },
+      })),
+    ),
+  }
+  await expect(save(withSide('posted'))).rejects.toMatchObject(refusal)
+
+  const stored = await save(design('stored'))
+  const store = (definition: object) =>
+    here.story.sql(`UPDATE core.process_definition SET definition = $2 WHERE id = $1`, [stored.id, JSON.stringify(definition)])
+  await store(withSide('stored'))
+  await expect(anna.perform((operation) => publish(operation, stored.id))).rejects.toMatchObject(refusal)
+  await here.story.sql(`UPDATE core.process_definition SET status = 'active' WHERE id = $1`, [stored.id])
+  await expect(here.paper(anna)).rejects.toMatchObject(refusal)
+  await store(stored.definition)
+  expect(await here.paper(anna)).toBeTruthy()
+})
+
 test('a page has one active process, however many publish concurrently', async () => {
   const drafts = []
   for (const code of ['a1', 'a2', 'a3', 'a4']) drafts.push(await save(design(code)))

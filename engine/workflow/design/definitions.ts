@@ -9,6 +9,7 @@ import type { Engine, Operation } from '../../operation.ts'
 import { checkProcess } from './check-design.ts'
 import { builtInProcess } from './built-in-process.ts'
 import { checked } from './design-choices.ts'
+import { unknownKeysOf } from './parse-definition.ts'
 
 export interface StoredDefinition {
   readonly id: string
@@ -44,7 +45,10 @@ export async function active(operation: Operation, type: AnyDocument): Promise<P
   return own && { id: null, definition: own }
 }
 
-/** Returns the definition that an instance is pinned to. */
+/**
+ * Returns the definition that an instance is pinned to.
+ * @throws WeftError 404 when it does not exist on this platform; 11000 for an access with a key that the engine does not read
+ */
 export async function pinned(operation: Operation, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
   if (id === null) {
     const own = builtInProcess(type)
@@ -57,6 +61,8 @@ export async function pinned(operation: Operation, type: AnyDocument, id: string
   const cached = known.get(key)
   if (cached) return cached
   const row = await read(operation, id)
+  const unknownKeys = unknownKeysOf(row.definition)
+  if (unknownKeys.length > 0) throw invalid(unknownKeys)
   if (row.status !== 'draft') {
     if (known.size >= 1000) known.clear()
     known.set(key, row.definition)
@@ -143,11 +149,14 @@ export async function saveDraft(
   return read(operation, id)
 }
 
-/** Publishes a draft as the process of its page. The previous one is archived; running documents stay on it. */
+/**
+ * Publishes a draft as the process of its page. The previous one is archived; running documents stay on it.
+ * @throws WeftError 11000 with errors at their fields; 409 when it is no draft, or was changed since `at`
+ */
 export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
   const draft = await read(operation, id)
   if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
-  const errors = checkProcess(draft.definition, operation.actor.language)
+  const errors = [...unknownKeysOf(draft.definition), ...checkProcess(draft.definition, operation.actor.language)]
   if (errors.length > 0) throw invalid(errors)
   await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [
     operation.actor.platform,

@@ -80,8 +80,24 @@ function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
   }
 }
 
+const accessKeys: readonly string[] = ['kind', 'positions', 'roles', 'fixed', 'partyRole'] satisfies readonly (keyof NodeAccess)[]
+
+/** Returns an error for each unknown key of an access: ignoring a misspelt `partyRole` would ask the people of the owner instead. */
+const unknownAccessKeys = (access: object, at: string): FieldError[] =>
+  Object.keys(access)
+    .filter((key) => !accessKeys.includes(key))
+    .map((key) => ({ path: `${at}.${key.slice(0, 60)}`, key: 'form.unknownKey', values: { key: key.slice(0, 60) } }))
+
+/** Returns an error for each unknown key in the accesses of a stored definition, at its path (`nodes[0].steps[1].access.side`). */
+export const unknownKeysOf = ({ nodes }: ProcessDefinition): FieldError[] =>
+  nodes.flatMap(({ access, steps }, at) => [
+    ...unknownAccessKeys(access, `nodes[${at}].access`),
+    ...steps.flatMap((step, no) => (step.access ? unknownAccessKeys(step.access, `nodes[${at}].steps[${no}].access`) : [])),
+  ])
+
 function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   const access = reader.object(json, at)
+  reader.errors.push(...unknownAccessKeys(access, at))
   const kind = reader.among(access['kind'], accessKindNames, `${at}.kind`)
   const list = accessKindNames.includes(kind) ? listOf(kind) : undefined
   const codes = (name: 'positions' | 'roles') =>

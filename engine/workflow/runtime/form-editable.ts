@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { instanceOf, type ProcessDocument } from '../state/instance.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import type { ProcessSnapshot } from '../state/process-state.ts'
+import type { ProcessSnapshot } from '../state/process-snapshot.ts'
 
 /** Returns undefined where the status alone decides: without a process, in the built-in process, and in statuses that are not nodes. */
 export async function formEditable(

@@ -8,7 +8,7 @@ import { currentTask } from './current-task.ts'
 import { ownProcessOf } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from '../people/assignees.ts'
-import type { ProcessSnapshot } from '../state/process-state.ts'
+import type { ProcessSnapshot } from '../state/process-snapshot.ts'
 
 /**
  * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others

@@ -107,7 +107,7 @@ export function isMapping(mapping: Mapping, header: readonly string[], columns: 
 }
 
 const isSizePath = ({ path }: SheetColumn, heading: string): boolean =>
-  heading.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(heading.slice(path.length + 1))
+  heading.startsWith(`${path}.`) && /^[\p{L}\p{N}_/+ -]{1,20}$/u.test(heading.slice(path.length + 1))
 
 /**
  * Refuses to check or import while a required column is missing; a required line column is demanded only when there are lines.

@@ -5,6 +5,7 @@ import { importCalls } from '../../../model/calls/import.ts'
 import { messages, type MessageKey } from '../../../model/messages.ts'
 import { localise, localiseFilled } from '../../../model/text.ts'
 import { didYouMean } from '../../../engine/import/did-you-mean.ts'
+import { linkContexts } from '../../../engine/import/link-contexts.ts'
 import {
   countsOf,
   importSessionOf,
@@ -51,10 +52,13 @@ export function importSessionRoutes(app: FastifyInstance, server: Server): void 
       first: problem.first,
     }))
   })
-  read(importCalls.suggestCellTexts, async (operation, { id, path, text = '' }) => {
-    const { type, columns } = await columnsOfSession(operation, server, await importSessionOf(operation, id))
+  read(importCalls.suggestCellTexts, async (operation, { id, path, text = '', no }) => {
+    const session = await importSessionOf(operation, id)
+    const { type, columns } = await columnsOfSession(operation, server, session)
     const column = columns.find((candidate) => candidate.path === path)
-    return column?.field ? didYouMean(operation, type, { path: column.path, field: column.field, text }) : []
+    if (!column?.field) return []
+    const contexts = await linkContexts(operation, type, session, { path: column.path, text, no })
+    return didYouMean(operation, type, { path: column.path, field: column.field, text, contexts })
   })
   file(importCalls.readWrongRows, async ({ id }, { request, reply }) => {
     const { name, ...sheet } = await reading(server, request, (operation) => wrongRows(operation, server, id))

@@ -9,11 +9,16 @@ interface MenuContent {
   readonly profiles: NonNullable<ReturnType<typeof useExportProfiles>['data']>
   /** The number of rows as text; empty while unknown. */
   readonly count: string
+  /** How many rows of the list are selected. */
+  readonly chosen: number
   readonly t: ReturnType<typeof useMessages<typeof messages>>
 }
 
-/** Returns the entries of the menu. The key of a profile is `profile:` and its id. */
-export function exportMenuItems({ page, profiles, count, t }: MenuContent) {
+/**
+ * Returns the entries of the menu: the selected rows first, if any. The key of a profile is `profile:` and its id; the formats of the
+ * selected rows are `chosen:xlsx` and `chosen:csv`.
+ */
+export function exportMenuItems({ page, profiles, count, chosen, t }: MenuContent) {
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
   const formats = {
     type: 'group' as const,
@@ -21,6 +26,14 @@ export function exportMenuItems({ page, profiles, count, t }: MenuContent) {
     children: [
       { key: 'xlsx', label: t('exportXlsx') },
       { key: 'csv', label: t('exportCsv') },
+    ],
+  }
+  const ofChosen = {
+    type: 'group' as const,
+    label: t('exportChosen', { n: chosen }),
+    children: [
+      { key: 'chosen:xlsx', label: t('exportXlsx') },
+      { key: 'chosen:csv', label: t('exportCsv') },
     ],
   }
   const ofProfiles = {
@@ -45,6 +58,7 @@ export function exportMenuItems({ page, profiles, count, t }: MenuContent) {
     ...(pictures ? [{ key: 'images', label: t('pictures') }] : []),
   ]
   return [
+    ...(chosen > 0 ? [ofChosen] : []),
     formats,
     ofProfiles,
     ...(page.may.edit && !page.readonly ? editing : []),

@@ -19,11 +19,14 @@ export function ExportMenu({
   page,
   query,
   count,
+  chosen,
 }: {
   page: Page
   query: ListQuery
   /** The number of rows as text; empty while unknown, '0' when there are none. */
   count: string
+  /** The ids of the selected rows. */
+  chosen: readonly string[]
 }): React.ReactElement {
   const t = useMessages(messages)
   const go = useNavigate()
@@ -39,6 +42,8 @@ export function ExportMenu({
     else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
     else if (key === 'centre') go('/page/upload/view')
     else if (key === 'profiles') setManaging(true)
+    else if (key.startsWith('chosen:'))
+      void exporting.run({ format: key === 'chosen:csv' ? 'csv' : 'xlsx', filters: [{ field: 'id', operator: 'in', value: chosen }] })
     else if (key.startsWith('profile:')) void exporting.run({ profile: key.slice('profile:'.length) })
     else void exporting.run({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
   }
@@ -49,7 +54,7 @@ export function ExportMenu({
         trigger={['click']}
         disabled={empty}
         onOpenChange={setOpened}
-        menu={{ items: exportMenuItems({ page, profiles, count, t }), onClick: ({ key }) => run(key) }}
+        menu={{ items: exportMenuItems({ page, profiles, count, chosen: chosen.length, t }), onClick: ({ key }) => run(key) }}
       >
         <Button loading={exporting.busy || upload.busy} disabled={empty} title={empty ? t('nothing') : undefined}>
           {t('exportMenu')} ▾

@@ -58,6 +58,7 @@ export function RowGrid({
                   <Cell
                     key={`${at}:${row.cells[at]}`}
                     name={`${index}:${at}`}
+                    no={row.no}
                     label={t('cell', { no: row.no, column: column?.label ?? intake.header[at]! })}
                     text={row.cells[at] ?? ''}
                     column={column}
@@ -78,6 +79,7 @@ export function RowGrid({
 
 function Cell({
   name,
+  no,
   label,
   text,
   column,
@@ -87,6 +89,8 @@ function Cell({
   onChange,
 }: {
   name: string
+  /** The number of the row in the spreadsheet. */
+  no: number
   label: string
   text: string
   column: Column | undefined
@@ -122,7 +126,7 @@ function Cell({
       />
       {hasErrors && <small id={`why-${name}`}>{errors.map((error) => error.message).join(semicolon())}</small>}
       {hasErrors && here && column?.looks && (
-        <Suggestions intake={intake} path={column.path} text={text} onPick={onChange} label={t('didYouMean')} />
+        <Suggestions intake={intake} path={column.path} text={text} no={no} onPick={onChange} label={t('didYouMean')} />
       )}
     </td>
   )
@@ -133,17 +137,26 @@ export function Suggestions({
   intake,
   path,
   text,
+  no,
   label,
   onPick,
 }: {
   intake: string
   path: string
   text: string
+  /** The row of the cell; without it a suggestion suits all rows with the text. */
+  no?: number
   label: string
   onPick: (text: string) => void
 }): React.ReactElement | null {
   const suggestions = useQuery({
-    ...callQuery('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
+    ...callQuery('/ccommonapi/data-upload/suggest', {
+      method: 'GET',
+      fields: { id: intake, path, text, ...(no === undefined ? {} : { no: String(no) }) },
+      quiet: true,
+    }),
+    // The suggestions depend on other cells, which may have changed.
+    staleTime: 0,
   })
   if (!suggestions.data || suggestions.data.length === 0) return null
   return (

@@ -110,6 +110,7 @@ export const messages = {
   exportCsv: ['CSV', 'CSV'],
   exportBack: ['Excel（修改后可导回）', 'Excel to edit and send back'],
   exportRows: ['导出 {n} 条', 'Export {n} rows'],
+  exportChosen: ['导出选中的 {n} 条', 'Export selected rows ({n})'],
   nothing: ['没有可导出的数据', 'There is nothing to export'],
   profiles: ['导出方案', 'Export profiles'],
   profilesManage: ['管理导出方案…', 'Manage export profiles…'],

@@ -25,7 +25,7 @@ export function useListExport(page: Page, query: ListQuery) {
   const t = useMessages(messages)
   const [job, setJob] = useState('')
   const { run, busy } = useAppMutation({
-    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) =>
+    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
       postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.

@@ -44,7 +44,12 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
       {page.may.export && !chosenBar && (
         // Its place is kept, so that the search box does not move away from the pointer.
         <Suspense fallback={<Button disabled>{t('export')} ▾</Button>}>
-          <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} count={countInWords(answer.data)} />
+          <ExportMenu
+            page={page}
+            query={{ ...toSeek(all), sort: state.sort, columns }}
+            count={countInWords(answer.data)}
+            chosen={chosen.map((row) => row.id)}
+          />
         </Suspense>
       )}
       {create && <CreateButton page={page} chosen={chosen} onCreate={create} />}

@@ -1,0 +1,30 @@
+/** Tests the reading of written numbers and amounts, and of their currency signs. */
+import { expect, test } from 'vitest'
+import { currencySignIn, readNumber } from './amount-text.ts'
+
+test.each([
+  ['¥100', '100'],
+  ['￥１，２００．５０', '1200.5'],
+  ['¥1,200.50', '1200.5'],
+  ['HK$ 1,200', '1200'],
+  ['US$12.30', '12.3'],
+  ['(1,200)', '-1200'],
+  ['−3', '-3'],
+  ['12%', '12'],
+  ['dear', 'dear'],
+  ['¥', '¥'],
+])('reads %s as %s', (text, value) => {
+  expect(readNumber(text)).toBe(value)
+})
+
+test.each([
+  ['￥100', '¥', ['CNY', 'RMB', 'JPY']],
+  ['$100', '$', ['USD']],
+  ['hk$100', 'HK$', ['HKD']],
+])('the sign of %s is %s', (text, sign, codes) => {
+  expect(currencySignIn(text)).toEqual({ sign, codes })
+})
+
+test.each(['100', 'US', '$ dear'])('%s has no currency sign', (text) => {
+  expect(currencySignIn(text)).toBeUndefined()
+})
