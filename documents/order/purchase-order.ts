@@ -1,4 +1,5 @@
 /** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
+import { confirmations } from './order-confirmations.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -211,10 +212,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['priced', 'supplierReady', 'supplierJoined', 'factoryReady'],
-      confirm: [
-        '订单将发送给供应商和工厂，此后只能通过变更单修改。',
-        'The order goes to supplier and factory; from then on it changes by order change only.',
-      ],
+      confirm: confirmations.issue,
     },
     confirm: {
       label: ['确认接单', 'Confirm'],
@@ -222,10 +220,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'ordered',
       partyRole: 'supplier',
       by: 'supplier',
-      confirm: [
-        '确认后订单对双方生效，此后只能通过变更单修改。',
-        'The order becomes binding for both sides; from then on it changes by order change only.',
-      ],
+      confirm: confirmations.confirm,
     },
     decline: {
       label: ['拒绝接单', 'Decline'],
