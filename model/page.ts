@@ -144,6 +144,8 @@ export interface PageField {
   readonly sortable: boolean
   readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
   readonly to?: string
+  /** The link of the same document whose target fills this field while it is blank. */
+  readonly filledFrom?: string
   /**
    * For a line link: the lines field of `to`, and the link (`order`, or `doc.booking` in the header) that names the document of the
    * lines.

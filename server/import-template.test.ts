@@ -131,7 +131,11 @@ describe('cells of an order', () => {
   async function orderWith(texts: Readonly<Record<string, string>>) {
     const client = importers.get('purchase_order')!
     const rows = filled(await templateRows('purchase_order', 'zh'), '1')
-    for (const [head, text] of Object.entries(texts)) rows[1]![rows[0]!.findIndex((one) => one.startsWith(head))] = text
+    for (const [head, text] of Object.entries(texts)) {
+      const at = rows[0]!.findIndex((one) => one.startsWith(head))
+      expect(at, head).toBeGreaterThanOrEqual(0)
+      rows[1]![at] = text
+    }
     const id = await upload('purchase_order', rows, { format: 'xlsx', language: 'zh' })
     await run(client, 'check', { id })
     const errors = (await read(client, 'rows', { id })).rows.flatMap((row: any) => row.errors ?? []) as any[]
@@ -139,7 +143,7 @@ describe('cells of an order', () => {
   }
 
   test('an unknown colour is suggested the colours of the style in its row', async () => {
-    const { client, rows, id, errors } = await orderWith({ '订单明细/款式颜色': '没有这色' })
+    const { client, rows, id, errors } = await orderWith({ '订单明细/颜色': '没有这色' })
     expect(errors).toMatchObject([{ path: 'lines.colorway', key: 'import.noCode' }])
     const style = rows[1]![rows[0]!.indexOf('订单明细/款式 *')]!
     const colours = await server.sql<{ number: string }>(

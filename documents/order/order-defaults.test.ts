@@ -5,6 +5,7 @@ import { currency } from '../finance/currency.ts'
 import { exchangeRate } from '../finance/exchange-rate.ts'
 import { paymentOrder } from '../finance/payment-order.ts'
 import { stagedStory, orderOf, sizes, type Stage } from '../testing/fixtures.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
@@ -82,6 +83,14 @@ test('the wave follows the ETD until it is typed; terms stand in both languages 
   expect(await save(id, { etd: '2024-06-20', eta: '2024-06-27' })).toMatchObject({ wave: '2024-06' })
   expect(await save(id, { wave: '夏一波' })).toMatchObject({ wave: '夏一波' })
   expect(await save(id, { etd: '2024-05-20' })).toMatchObject({ wave: '夏一波' })
+})
+
+test('what a missing supplier would fill in is not asked for beside the supplier', async () => {
+  const refusal = (more: Record<string, unknown>) => expectRefusal(draft({ taxRate: null, currency: null, ...more }))
+  const message = await refusal({ supplier: null, factory: null })
+  expect(message).toContain('supplier: ')
+  expect(message).not.toMatch(/taxRate|currency/)
+  expect(await refusal({})).toBe('')
 })
 
 test('a payment order takes the rate and account of its new currency', async () => {

@@ -2,7 +2,7 @@
 import { Input } from 'antd'
 import type { Address } from '../../model/fields/address.ts'
 import { useText } from '../text/language.tsx'
-import { lineTraits, type FieldControl, type InputProps } from './field.ts'
+import { partsTraits, type FieldControl, type InputProps } from './field.ts'
 import styles from './address.module.css'
 
 const written = (value: Address | null) => (value ? [value.province, value.city, value.area, value.detail].filter(Boolean).join(' ') : '')
@@ -38,7 +38,7 @@ function AddressInput({ value, onChange, disabled, invalid, field, id }: InputPr
   )
 }
 export const address: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   wide: true,
   inList: false,
   Input: AddressInput,

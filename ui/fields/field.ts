@@ -40,6 +40,8 @@ export interface ControlTraits {
   readonly wide: boolean
   /** The editor of a grid cell starts with the typed key. */
   readonly startsWithKey: boolean
+  /** The input shows any text, also one that could not be read as its value; other inputs get such a text as no value, shown beside them. */
+  readonly showsText: boolean
   /** The input is complete after one choice. */
   readonly oneChoice: boolean
   /** Can be edited in a cell of a list: it fits on one line. */
@@ -70,6 +72,7 @@ export interface FieldControl extends ControlTraits {
 export const lineTraits: ControlTraits = {
   wide: false,
   startsWithKey: false,
+  showsText: true,
   oneChoice: false,
   inList: true,
   hasLink: false,
@@ -78,6 +81,12 @@ export const lineTraits: ControlTraits = {
   card: { shown: true, weight: 0, cell: false },
   total: grouped,
   paste: (text) => ({ value: text }),
+}
+/** The traits of a value with parts (an address, a list): no text of a clipboard is such a value. */
+export const partsTraits: ControlTraits = {
+  ...lineTraits,
+  showsText: false,
+  paste: () => ({ value: null, error: true }),
 }
 export const aria = ({ id, invalid, describedBy }: InputProps) => ({
   id,

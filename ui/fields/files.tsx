@@ -1,5 +1,5 @@
 /** Field kinds for files and pictures: cell, document view and input. */
-import { lineTraits, type CellProps, type FieldControl } from './field.ts'
+import { partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { FileInput } from './file-input.tsx'
 import { FileView, Thumb, useFiles } from './file-view.tsx'
 
@@ -21,7 +21,7 @@ function PictureCell({ value }: CellProps) {
 }
 const count = (value: any): string => (Array.isArray(value) && value.length > 0 ? String(value.length) : '')
 const fileTraits = {
-  ...lineTraits,
+  ...partsTraits,
   wide: true,
   inList: false,
   inSummary: false,

@@ -1,8 +1,9 @@
 /** Field kinds for links: cells lead to the document, multiple links are listed side by side, and a line is labelled by its content. */
 import { useServices } from '../services.ts'
-import { lineTraits, type CellProps, type FieldControl } from './field.ts'
+import { lineTraits, partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
+import { LinkLabel } from './link-label.tsx'
 
 function LinkCell({ field, value, row }: CellProps) {
   const { documentPath } = useServices()
@@ -15,8 +16,14 @@ function LinkCell({ field, value, row }: CellProps) {
       </span>
     )
   return (
-    <a className="ell" title={title} href={documentPath(field.to, value)} onClick={(event) => event.stopPropagation()}>
-      {title || value}
+    <a
+      className="ell"
+      title={title}
+      aria-label={title || undefined}
+      href={documentPath(field.to, value)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <LinkLabel text={title || value} />
     </a>
   )
 }
@@ -26,6 +33,7 @@ export const link: FieldControl = {
   ...lineTraits,
   oneChoice: true,
   hasLink: true,
+  showsText: false,
   card: { shown: true, weight: 3, cell: false },
   paste: (text) => ({ code: text }),
   Input: LinkInput,
@@ -33,7 +41,7 @@ export const link: FieldControl = {
   text: (_, props) => titles(props),
 }
 export const links: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   inList: false,
   hasLink: true,
   Input: (props) => <LinkInput {...props} many />,
@@ -45,7 +53,7 @@ export const links: FieldControl = {
   text: (_, props) => titles(props),
 }
 export const lineLink: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   inList: false,
   hasLink: true,
   Input: LineInput,

@@ -6,7 +6,7 @@ import { totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
-import { cellParts, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
+import { cellParts, partsTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import styles from './matrix.module.css'
 import { readNumber } from '../../model/amount-text.ts'
 import { pastedMatrix } from './pasted.ts'
@@ -154,7 +154,10 @@ function SizeRow({ label, matrix, sizes, rows, at, named, disabled, onPut }: Siz
             disabled={disabled}
             value={cellAt(matrix, size, row)?.pieces ?? ''}
             onChange={(event) => onPut([{ size, row, pieces: event.target.value }])}
-            onBlur={(event) => onPut([{ size, row, pieces: readNumber(event.target.value) }])}
+            onBlur={(event) => {
+              const read = readNumber(event.target.value)
+              if (read !== event.target.value) onPut([{ size, row, pieces: read }])
+            }}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text')
               if (!/[\t\n]/.test(text)) return
@@ -253,7 +256,7 @@ function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string;
 }
 
 export const matrix: FieldControl = {
-  ...lineTraits,
+  ...partsTraits,
   wide: true,
   inList: false,
   inPicker: false,

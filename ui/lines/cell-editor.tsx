@@ -2,10 +2,10 @@
 import { useCallback } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { cellParts } from '../fields/field.ts'
-import { kindFor } from '../fields/registry.tsx'
-import { unread, type Values } from '../state/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import type { Edits } from './edits.ts'
 import type { Spot } from './grid-cursor.ts'
+import { LineFieldInput } from './line-field-input.tsx'
 import { placeOverCell } from './place-over-cell.ts'
 import { widthOf } from './row.tsx'
 import styles from './grid.module.css'
@@ -57,7 +57,6 @@ export interface CellEditorProps {
 }
 
 export function CellEditor({ page, field, column, doc, line, spot, edits, onDone }: CellEditorProps): React.ReactElement {
-  const { Input } = kindFor(column.type)
   const name = column.field
   const { row, column: at } = spot
   const appear = useCallback(
@@ -81,10 +80,9 @@ export function CellEditor({ page, field, column, doc, line, spot, edits, onDone
       onDoubleClick={stop}
       ref={appear}
     >
-      <Input
+      <LineFieldInput
         field={column}
-        value={line[name] ?? line[unread]?.[name]}
-        row={{ ...line, doc }}
+        line={line}
         of={{ type: page.page, path: `${field.field}.${name}`, doc, cell: true }}
         onChange={(value, more) => edits.set(spot.row, { [name]: value, ...more }, name)}
         onDone={onDone}

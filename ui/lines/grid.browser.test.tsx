@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../model/fields/matrix.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { computed, validate, type Errors, type Values } from '../state/form-state.ts'
+import { computed, unread, validate, type Errors, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
@@ -357,6 +357,19 @@ describe('sizes of a cell', () => {
     await cell(0, 0).click()
     await userEvent.keyboard('7')
     expect(pieces(now())).toEqual(['S 7'])
+  })
+  test('sizes that could not be read open empty, with their text until sizes are typed', async () => {
+    const { now } = await drawSizes({ id: '1', style: '7', sizes: null, [unread]: { sizes: '100' } }, { sizes })
+    await cell(0, 0).click()
+    await userEvent.keyboard('{Enter}')
+    const first = page.getByRole('textbox', { name: 'Sizes S' })
+    await expect.element(first).toHaveValue('')
+    expect(document.querySelector('[data-part=unread-text]')!.textContent).toBe('100')
+    await userEvent.keyboard('{Tab}{Escape}')
+    expect(now()).toMatchObject({ sizes: null, [unread]: { sizes: '100' } })
+    await userEvent.keyboard('{Enter}60')
+    expect(pieces(now())).toEqual(['S 60'])
+    expect(now()[unread]).toBeUndefined()
   })
   test('a size that is named by hand takes its pieces without the pointer', async () => {
     const { now } = await drawSizes({ id: '1' })

@@ -2,6 +2,7 @@
 import type { PageField } from '../../model/page.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
+import { LinkLabel } from '../fields/link-label.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../state/form-state.ts'
 import { semicolon, useText, useMessages } from '../text/language.tsx'
@@ -60,7 +61,7 @@ export function LineCard({ columns, doc, line, place, editing, changed, errors, 
             ● <span className="hide">{say('changedSince')}</span>
           </span>
         )}
-        <span className="ell grow">{title ? saidIn(line, title) || '—' : ''}</span>
+        <span className="ell grow">{title ? <LinkLabel text={saidIn(line, title) || '—'} /> : ''}</span>
         <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
       </span>
       <span className={styles['line-facts']}>
@@ -82,14 +83,21 @@ function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Val
   const text = saidIn(line, column)
   const raw = line[unread]?.[column.field] !== undefined
   const { Cell, card } = kindFor(column.type)
+  const isLink = column.type === 'link'
   return (
-    <span className={traitsOf(column.type).sheet.import === 'sizes' ? 'wide' : undefined}>
+    <span className={isLink || traitsOf(column.type).sheet.import === 'sizes' ? 'wide' : undefined}>
       <span className="muted">
         {column.label}
         <MoneyMark field={column} rows={[{ ...line, doc }]} line />
       </span>
       <span className={raw ? 'ell over' : 'ell'}>
-        {!raw && card.cell ? <Cell field={column} value={line[column.field]} row={{ ...line, doc }} /> : text}
+        {!raw && card.cell ? (
+          <Cell field={column} value={line[column.field]} row={{ ...line, doc }} />
+        ) : isLink ? (
+          <LinkLabel text={text} />
+        ) : (
+          text
+        )}
       </span>
     </span>
   )

@@ -3,9 +3,10 @@ import { Button, Drawer } from 'antd'
 import type { Page, PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, type Values } from '../state/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useLanguage, useText, useMessages } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
+import { LineFieldInput } from './line-field-input.tsx'
 import { errorsOfCell, type RowProps } from './row.tsx'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
@@ -82,10 +83,9 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
     >
       <div className={styles['line-sheet']} key={edits.placeOf(row)}>
         {shown.map((column) => {
-          const { Input, Cell, Read = Cell } = kindFor(column.type)
+          const { Cell, Read = Cell } = kindFor(column.type)
           const id = `line-${field.field}-${column.field}`
           const texts = errorsOfCell(line, column, lineErrors, language)
-          const raw = line[unread]?.[column.field] as string | undefined
           const open = writes(column)
           return (
             <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
@@ -95,10 +95,9 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
                 {column.required && open && <span className="must"> *</span>}
               </label>
               {open ? (
-                <Input
+                <LineFieldInput
                   field={column}
-                  value={line[column.field] ?? raw}
-                  row={{ ...line, doc }}
+                  line={line}
                   id={id}
                   of={{ type: page.page, path: `${field.field}.${column.field}`, doc }}
                   invalid={texts !== undefined}

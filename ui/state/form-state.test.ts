@@ -72,6 +72,16 @@ test('for lines it sends only changed cells, added lines and removed lines', () 
   expect(isDirty(page, mine, was, viewer, was)).toBe(true)
 })
 
+test('a required field that a missing link would fill is not asked for beside the link', () => {
+  const fields = [
+    field('supplier', 'link', { to: 'supplier', required: true }),
+    field('taxRate', 'percent', { required: true, filledFrom: 'supplier' }),
+  ]
+  const missing = (values: Values) =>
+    Object.keys(validate({ ...page, blocks: [{ form: fields }] } as unknown as Page, values, { viewer, language: 'en' }))
+  expect(missing({ supplier: null, taxRate: null })).toEqual(['supplier'])
+  expect(missing({ supplier: '7', taxRate: null })).toEqual(['taxRate'])
+})
 test('reordering lines, or inserting one in between, sends the whole list', () => {
   const was = loaded()
   const turned = withLines(was, (lines) => lines.toReversed())

@@ -116,6 +116,11 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   yesNo: 'field.yesNo',
   matrix: 'field.matrixText',
   link: 'field.link',
+  links: 'field.link',
+  lineLink: 'field.link',
+  file: 'field.file',
+  image: 'field.file',
+  address: 'field.address',
 }
 /** Returns the errors of one value as messages. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
@@ -147,6 +152,9 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
             )
       })
   }
+  // What the missing link would fill in is not asked for beside the link.
+  for (const { field, filledFrom } of fieldsOf(page))
+    if (filledFrom && isEmpty(values[field]) && isEmpty(values[filledFrom]) && filledFrom in errors) delete errors[field]
   return errors
 }
 
@@ -211,30 +219,6 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
 const sameLines = (field: PageField, mine: readonly Values[], otherLines: readonly Values[]): boolean =>
   mine.length === otherLines.length &&
   mine.every((line, at) => line === otherLines[at] || lineToSend(field, line).text === lineToSend(field, otherLines[at]!).text)
-
-/**
- * Merges the values that the server computed for a new document (`compute`) into empty fields. It never overwrites what the user
- * typed meanwhile.
- */
-export function completed(page: Page, values: Values, brought: Values): Values {
-  const blanks = (fields: readonly PageField[], now: Values, from: Values): Values => {
-    const next = { ...now }
-    for (const field of fields) {
-      const name = field.field
-      if (field.type === 'lines') {
-        const rows = (now[name] ?? []) as Values[]
-        const others = (from[name] ?? []) as Values[]
-        if (rows.length === others.length) next[name] = rows.map((row, at) => blanks(field.columns ?? [], row, others[at]!))
-        continue
-      }
-      if (field.type === 'status' || isEmpty(from[name])) continue
-      if (isEmpty(now[name]) || field.isNotPost) next[name] = from[name]
-      if (field.displayfield && next[name] === from[name] && from[`${name}$`]) next[`${name}$`] = from[`${name}$`]
-    }
-    return next
-  }
-  return blanks(fieldsOf(page), values, brought)
-}
 
 /**
  * Returns the values that count as untouched once a new document was completed: what was filled in follows, what a person had entered

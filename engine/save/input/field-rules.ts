@@ -31,10 +31,13 @@ export function applyRules(
     if (!fields[name].options.formula && !fields[name].options.computed) doc[name] = emptyOf(fields[name])
   }
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
-  const errors = missing(shown, doc, (name) => {
+  let errors = missing(shown, doc, (name) => {
     const require = rules[name]?.require
     return demanded.has(name) || (require !== undefined && meets(require, doc, viewer))
   })
+  // What a missing link would fill in is not asked for beside the link.
+  const paths = new Set(errors.map(({ path }) => path))
+  errors = errors.filter(({ path }) => !paths.has(fields[path]?.options.from?.split('.')[0] ?? ''))
   for (const [name, field] of Object.entries(shown)) {
     if (field.kind !== 'lines') continue
     ;((doc[name] ?? []) as Row[]).forEach((line, at) =>

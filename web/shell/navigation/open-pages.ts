@@ -64,6 +64,9 @@ export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>):
     all.length < maxPages ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
   keep([...room, page])
 }
+/** Tells whether the tab `to` is the document that the page of a new document, the tab `from`, has just saved. */
+export const isCreatedFrom = (from: string, to: string): boolean => to.startsWith(`${from}?id=`)
+
 /** Moves a tab to another address, as when a new document gets its id on saving. */
 export function moveOpen(from: string, to: string): void {
   const all = openPages()

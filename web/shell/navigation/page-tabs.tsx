@@ -12,6 +12,7 @@ import {
   closePage,
   isHome,
   keyOf,
+  isCreatedFrom,
   moveOpen,
   noteOpen,
   noteScroll,
@@ -88,6 +89,7 @@ function useNoted(): void {
   const way = useNavigationType()
   const last = useRef(key)
   useEffect(() => {
+    const created = way === 'REPLACE' && isCreatedFrom(last.current, key)
     if (way === 'REPLACE' && last.current !== key) moveOpen(last.current, key)
     last.current = key
     if (isHome(pathname)) return
@@ -100,6 +102,8 @@ function useNoted(): void {
     }
     const before = openPages().find((page) => page.key === key)
     noteOpen({ key, to: pathname + search + hash })
+    // The page of a document that was just created stays, and may have set its title before its address changed.
+    if (created) named()
     // The previous page's title may still be set: only a change belongs to this page.
     const watch = new MutationObserver(named)
     watch.observe(document.head, { subtree: true, childList: true, characterData: true })

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PageAction } from '../../../../model/page.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { enteredValues } from '../../../../ui/state/filled-values.ts'
+import type { Values } from '../../../../ui/state/form-state.ts'
 import { documentReducer, initialState } from './document-reducer.ts'
 import {
   busyWith,
@@ -187,6 +189,23 @@ describe('completing a new document', () => {
       { type: 'completed', keys: '', values: { note: 'auto' } },
     )
     expect(open(state).content.values['note']).toBe('mine')
+  })
+  test('a value that was filled in follows its source until a person types another one', () => {
+    const values = (wave: string | null, price: string | null) => ({ note: wave, lines: [{ item: price }] })
+    const completedBy = (state: DocumentState, ...answer: Parameters<typeof values>): OpenState =>
+      open(after(state, { type: 'completed', keys: '', values: values(...answer) }))
+    const sent = ({ content }: OpenState) => enteredValues(page, content.values, viewerOf(content, 'editing'))
+    const begun = after(newDocument(), { type: 'changed', changes: { eta: '2026-05-01', lines: [{ item: null }] } })
+    const filled = completedBy(begun, '05', '9')
+    expect(filled.content.values).toMatchObject(values('05', '9'))
+    expect(sent(filled)).toEqual({ eta: '2026-05-01', lines: [{ item: null }] })
+    const corrected = completedBy(after(filled, { type: 'changed', changes: { eta: '2026-06-01' } }), '06', '8')
+    expect(corrected.content.values).toMatchObject(values('06', '8'))
+    expect(completedBy(corrected, null, null).content.values).toMatchObject(values(null, null))
+    const typedLines = (corrected.content.values['lines'] as Values[]).map((line) => ({ ...line, item: '7' }))
+    const typedOver = completedBy(after(corrected, { type: 'changed', changes: { note: 'mine', lines: typedLines } }), '06', '8')
+    expect(typedOver.content.values).toMatchObject(values('mine', '7'))
+    expect(sent(typedOver)).toMatchObject(values('mine', '7'))
   })
   test('what a person entered before the request stays unsaved when the answer repeats it', () => {
     const state = after(

@@ -1,6 +1,7 @@
 /** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
 import type { Page } from '../../../../model/page.ts'
-import { completed, computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { completed } from '../../../../ui/state/filled-values.ts'
+import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
   hasUnsavedChanges,

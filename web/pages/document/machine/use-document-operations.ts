@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import { enteredValues } from '../../../../ui/state/filled-values.ts'
 import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
@@ -46,9 +47,9 @@ export function openState(machine: DocumentMachine): OpenState {
  */
 export async function completeNewDocument(machine: DocumentMachine, signal?: AbortSignal): Promise<boolean> {
   const { content } = openState(machine)
-  const enteredValues = toSend(content.page, content.values, undefined, viewerOf(content, 'editing'))
+  const entered = enteredValues(content.page, content.values, viewerOf(content, 'editing'))
   try {
-    const values = await documentCall<Values>(content.page.page, 'compute', { values: enteredValues }, { quiet: true, signal })
+    const values = await documentCall<Values>(content.page.page, 'compute', { values: entered }, { quiet: true, signal })
     machine.send({ type: 'completed', keys: decidingValues(content), values })
     return true
   } catch {

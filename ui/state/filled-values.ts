@@ -1,0 +1,68 @@
+/** Values that the server filled into a new document: they follow their sources until a person types another value. */
+import { isEmpty } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/condition.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { fieldsOf, toSend, type Values } from './form-state.ts'
+
+/** Property of a document and of a line that holds what the server filled in, by field. A symbol is neither sent nor stored in drafts. */
+const filledValues = Symbol('filled values')
+type Filled = Readonly<Record<string, unknown>>
+const filledIn = (row: Values): Filled => (row as { readonly [filledValues]?: Filled })[filledValues] ?? {}
+
+/** Returns whether the server filled a value in and nobody has typed another one since. */
+const isFilled = (row: Values, name: string): boolean =>
+  !isEmpty(row[name]) && name in filledIn(row) && JSON.stringify(row[name]) === JSON.stringify(filledIn(row)[name])
+
+/**
+ * Returns what a person entered into a new document, as the server takes it to complete the rest: values that it filled in before are
+ * left out, so that it fills them from their sources as these are now.
+ */
+export function enteredValues(page: Page, values: Values, viewer: Viewer): Values {
+  const sent = toSend(page, values, undefined, viewer)
+  for (const field of fieldsOf(page)) {
+    const { field: name } = field
+    if (field.type !== 'lines') {
+      if (isFilled(values, name)) delete sent[name]
+    } else if (sent[name]) {
+      const rows = (values[name] ?? []) as Values[]
+      sent[name] = (sent[name] as Values[]).map((line, at) => {
+        const filled = Object.keys(line).filter((column) => isFilled(rows[at] ?? {}, column))
+        return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column, null])) } : line
+      })
+    }
+  }
+  return sent
+}
+
+/**
+ * Merges the values that the server computed for a new document (`compute`) into fields that are empty or that it filled in before. It
+ * never overwrites what the user typed, also not meanwhile.
+ */
+export const completed = (page: Page, values: Values, brought: Values): Values => merged(fieldsOf(page), values, brought)
+
+function merged(fields: readonly PageField[], now: Values, brought: Values): Values {
+  const next = { ...now }
+  const filled: Record<string, unknown> = { ...filledIn(now) }
+  for (const field of fields) {
+    const { field: name } = field
+    if (field.type === 'lines') {
+      const rows = (now[name] ?? []) as Values[]
+      const others = (brought[name] ?? []) as Values[]
+      if (rows.length === others.length) next[name] = rows.map((row, at) => merged(field.columns ?? [], row, others[at]!))
+      continue
+    }
+    if (field.type === 'status') continue
+    const isBlank = isEmpty(brought[name])
+    const follows = !field.isNotPost && isFilled(now, name)
+    if (follows && isBlank && name in brought) {
+      next[name] = brought[name] ?? null
+      delete filled[name]
+      if (field.displayfield) next[`${name}$`] = brought[`${name}$`] ?? ''
+    }
+    if (isBlank) continue
+    if (follows || isEmpty(now[name]) || field.isNotPost) next[name] = brought[name]
+    if (!field.isNotPost && (follows || isEmpty(now[name]))) filled[name] = brought[name]
+    if (field.displayfield && next[name] === brought[name] && brought[`${name}$`]) next[`${name}$`] = brought[`${name}$`]
+  }
+  return Object.keys(filled).length > 0 || filledValues in now ? { ...next, [filledValues]: filled } : next
+}
