@@ -1,5 +1,4 @@
 /** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
-import { confirmations } from './order-confirmations.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -212,16 +211,12 @@ export const purchaseOrder = document('purchase_order', {
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['priced', 'supplierReady', 'supplierJoined', 'factoryReady'],
-      confirm: confirmations.issue,
+      confirm: [
+        '订单将发送给供应商和工厂，此后只能通过变更单修改。',
+        'The order goes to supplier and factory; from then on it changes by order change only.',
+      ],
     },
-    confirm: {
-      label: ['确认接单', 'Confirm'],
-      from: 'issued',
-      to: 'ordered',
-      partyRole: 'supplier',
-      by: 'supplier',
-      confirm: confirmations.confirm,
-    },
+    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', partyRole: 'supplier', by: 'supplier', comment: 'optional' },
     decline: {
       label: ['拒绝接单', 'Decline'],
       from: 'issued',
