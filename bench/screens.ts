@@ -155,19 +155,20 @@ async function atTheDesk(page: Page): Promise<Row[]> {
   }
   await page.locator(rows).nth(1).locator('td').nth(3).click()
   await page.keyboard.press('Escape')
-  const peek = page.locator('.peek .story, .peek dl').first()
+  const peek = page.locator('[data-part=peek] .story, [data-part=peek] dl').first()
   const cold = await timed(
     () => page.keyboard.press('Space'),
     () => peek.waitFor(),
   )
   const warm: number[] = []
   for (let turn = 0; turn < 5; turn++) {
-    const before = await page.locator('.peek').innerText()
+    const before = await page.locator('[data-part=peek]').innerText()
     await page.waitForTimeout(500)
     warm.push(
       await timed(
         () => page.keyboard.press('ArrowDown'),
-        () => page.waitForFunction((then) => (document.querySelector('.peek') as HTMLElement | null)?.innerText !== then, before),
+        () =>
+          page.waitForFunction((then) => (document.querySelector('[data-part=peek]') as HTMLElement | null)?.innerText !== then, before),
       ),
     )
   }
@@ -251,7 +252,12 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
         watch.disconnect()
         console.log(`bell ${at}`)
       })
-      watch.observe(document.querySelector('.topbar')!, { subtree: true, characterData: true, childList: true, attributes: true })
+      watch.observe(document.querySelector('[data-part=topbar]')!, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+        attributes: true,
+      })
     }, turn)
     const since = performance.now()
     const sent = await buyer.data('purchase-order/submit', { id, version })
@@ -259,7 +265,7 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
     await frame
     noticeTimes!.push(performance.now() - since)
     await page.goto(`/order/page/purchase-order?id=${id}`)
-    const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
+    const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })
     await approve.waitFor()
     const pressed = performance.now()
     await approve.click()

@@ -1,5 +1,6 @@
 /** Tests of the decimals of amounts: what is paid, deducted and invoiced has those of its currency: JPY 0, CNY 2, KWD 3 (ISO 4217). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { logicContext } from '../../engine/save/logic-context.ts'
 import { publish, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
@@ -188,6 +189,10 @@ test('a draft follows its currency; what is submitted keeps the decimals that it
   await as('admin').save(currency, own, { decimals: 1 })
   const approved = await as('manager').act(additionDeduction, item.id, 'approve')
   expect([approved.decimals, approved.amount]).toEqual([3, '25.577'])
+  // Neither do they follow when logic writes the item, e.g. because a statement takes it.
+  await as('finance').perform((operation) => logicContext(operation).set(additionDeduction, item.id, { reason: '扣款' }))
+  const written = await as('finance').get(additionDeduction, item.id)
+  expect([written.decimals, written.amount, written.reason]).toEqual([3, '25.577', '扣款'])
 })
 
 test('amounts of an earlier edition are asked once they or their currency are changed, and left alone until then', async () => {

@@ -11,6 +11,9 @@ import { cutting, sizes } from '../testing/consumption-fixture.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { lastEvent, storedRows, withoutIds, type Rows } from '../testing/stored-rows.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
+import { byRoles, initiator, last, node, step } from '../testing/workflow-fixture.ts'
+import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import type { ProcessDefinition } from '../../model/process.ts'
 import { logicContext } from './logic-context.ts'
 
 const common = { module: 'tale', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
@@ -195,4 +198,25 @@ test('documents that consume the same line together never consume more than is o
   })
   expect(await consumed()).toEqual([{ sewn: '6', version: 2 }])
   expect((await buyer.get(issue, more[0]!)).status).toBe('draft')
+})
+
+test('each of several documents asks the people of its own counterparty', async () => {
+  const theirs = { ...byRoles('supplier'), partyRole: 'supplier' }
+  const nodes = [
+    node('draft', initiator, undefined, { launchAction: 'submit', formEditable: true }),
+    node('review', theirs, [step('any', theirs)], { launchAction: 'approve' }),
+    last('approved'),
+  ]
+  const definition: ProcessDefinition = { code: 'issue', name: ['发料', 'Issue'], version: 1, page: 'issue', nodes }
+  await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  const ids = await createMany(await cuts(4))
+  await buyer.perform((operation) => logicContext(operation).actMany(issue, ids, 'submit'))
+  const tasks = await app.sql<{ doc: string; user: string; company: string }>(
+    `SELECT doc_id::text AS doc, user_id::text AS user, company_id::text AS company FROM core.process_task
+     WHERE doc_id = ANY ($1::bigint[]) AND node = 'review' ORDER BY doc_id`,
+    [ids],
+  )
+  const [first, second] = [app.companies['supplier']!, app.companies['supplier2']!]
+  expect(tasks.map(({ doc, company }) => [doc, company])).toEqual(ids.map((id, at) => [id, [first, second][at % 2]]))
+  expect(new Set(tasks.map(({ user }) => user)).size).toBe(2)
 })

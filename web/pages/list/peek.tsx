@@ -53,6 +53,7 @@ export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): 
   return (
     <aside
       className={listStyles['peek']}
+      data-part="peek"
       aria-label={t('peek')}
       data-family={family}
       style={{ '--peek-w': `${width}px` } as React.CSSProperties}
