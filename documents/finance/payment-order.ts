@@ -155,7 +155,7 @@ export const paymentOrder = document('payment_order', {
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
     cancel: {
-      label: ['取消', 'Cancel'],
+      label: ['取消付款单', 'Cancel payment order'],
       from: ['approved', 'payment_in_progress'],
       to: 'cancelled',
       by: ['finance', 'manager'],

@@ -164,7 +164,14 @@ export const statement = document('statement', {
       by: 'finance',
       checks: ['notEmpty', 'itemsFree', 'supplierJoined'],
     },
-    confirm: { label: ['供应商确认', 'Confirm'], from: 'submitted', to: 'reconciling', partyRole: 'supplier', by: 'supplier' },
+    confirm: {
+      label: ['供应商确认', 'Confirm'],
+      from: 'submitted',
+      to: 'reconciling',
+      partyRole: 'supplier',
+      by: 'supplier',
+      confirm: ['您确认对账单的明细和金额无误。', 'You confirm that the lines and amounts of the statement are right.'],
+    },
     dispute: {
       label: ['有异议', 'Dispute'],
       from: 'submitted',
@@ -185,7 +192,7 @@ export const statement = document('statement', {
     withdraw: { label: ['撤回', 'Withdraw'], from: ['submitted', 'reconciling'], to: 'rejected', by: 'finance', comment: 'required' },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
     cancel: {
-      label: ['取消', 'Cancel'],
+      label: ['取消对账单', 'Cancel statement'],
       from: ['submitted', 'reconciling', 'reconciled', 'ticketed'],
       to: 'cancelled',
       by: ['finance', 'manager'],

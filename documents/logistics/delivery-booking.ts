@@ -144,7 +144,7 @@ export const deliveryBooking = document('delivery_booking', {
     },
     reopen: { label: ['重新打开', 'Reopen'], from: 'completed', to: 'approved', internal: true },
     cancel: {
-      label: ['取消', 'Cancel'],
+      label: ['取消预约', 'Cancel booking'],
       from: ['submitted', 'approved'],
       to: 'cancelled',
       partyRole: ['owner', 'brand'],

@@ -216,7 +216,7 @@ export const purchaseOrder = document('purchase_order', {
         'The order goes to supplier and factory; from then on it changes by order change only.',
       ],
     },
-    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', partyRole: 'supplier', by: 'supplier' },
+    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', partyRole: 'supplier', by: 'supplier', comment: 'optional' },
     decline: {
       label: ['拒绝接单', 'Decline'],
       from: 'issued',
@@ -230,7 +230,7 @@ export const purchaseOrder = document('purchase_order', {
     complete: { label: ['完成', 'Complete'], from: ['ordered', 'in_production'], to: 'completed', internal: true },
     resume: { label: ['恢复生产', 'Resume'], from: 'completed', to: 'in_production', internal: true },
     close: {
-      label: ['关闭', 'Close'],
+      label: ['关闭订单', 'Close order'],
       from: ['ordered', 'in_production'],
       to: 'closed',
       by: ['merchandiser', 'manager'],
@@ -239,7 +239,7 @@ export const purchaseOrder = document('purchase_order', {
     },
     reopen: { label: ['重新打开', 'Reopen'], from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
     cancel: {
-      label: ['取消', 'Cancel'],
+      label: ['取消订单', 'Cancel order'],
       from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'],
       to: 'cancelled',
       by: ['buyer', 'merchandiser', 'manager'],

@@ -109,7 +109,7 @@ export const returnOrder = document('return_order', {
     },
     discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
     cancel: {
-      label: ['取消', 'Cancel'],
+      label: ['取消退货', 'Cancel return'],
       from: 'approved',
       to: 'cancelled',
       by: ['manager', 'warehouse'],

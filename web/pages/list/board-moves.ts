@@ -18,7 +18,7 @@ export async function takeAction(page: Page, row: WireDoc, action: PageAction, l
   // Ask before important actions even when they have no confirmation text, because a card is easily dropped by mistake.
   const comment =
     action.danger && !action.comment && !action.confirm
-      ? await askComment({ title: action.label, danger: true, language })
+      ? await askComment({ title: action.label, object: row.number, danger: true, language })
       : await askAction(row, { action, language })
   if (comment === undefined) return false
   try {

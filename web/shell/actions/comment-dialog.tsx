@@ -12,7 +12,10 @@ import { actionMessages as messages } from './messages.ts'
 import styles from './comment-dialog.module.css'
 
 export interface Asking {
+  /** What the action is called; the confirming button repeats it. */
   readonly title: string
+  /** The number of the document that the action is about. */
+  readonly object?: string
   readonly text?: string
   readonly comment?: 'required' | 'optional'
   readonly danger?: boolean
@@ -36,11 +39,12 @@ export function askComment(about: Asking): Promise<string | undefined> {
       disabled: about.stopped === true || (about.comment === 'required' && text.trim() === ''),
     })
     const dialog = Modal.confirm({
-      title: about.title,
+      title: [about.title, about.object].filter(Boolean).join(' '),
       icon: null,
       width: about.more ? 520 : 416,
       okText: about.title,
-      cancelText: t('cancel'),
+      // An action may be called "Cancel": what leaves the dialog has another name.
+      cancelText: t('back'),
       okButtonProps: ok(''),
       autoFocusButton: about.comment ? null : about.stopped ? 'cancel' : 'ok',
       content: (

@@ -28,7 +28,7 @@ export async function askAction(
   doc: WireDoc,
   { action, language }: { action: PageAction; language: Language },
 ): Promise<string | undefined> {
-  const about = { title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language }
+  const about = { title: action.label, object: doc.number, text: action.confirm, comment: action.comment, danger: action.danger, language }
   if (action.flow) {
     const chain = await chainOf(doc, action)
     if (chain) {

@@ -10,6 +10,7 @@ import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askAction, sayDone } from '../actions/confirm-action.tsx'
+import { primaryOf } from '../actions/primary-action.ts'
 import { useLiveText } from './messages.ts'
 import { documentKeys, keys, noticesKey, unreadKey } from '../../api/query-keys.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
@@ -166,7 +167,7 @@ export function DocumentActions({
         <Button
           key={action.name}
           size="small"
-          type={action === actions.find((one) => !one.danger) ? 'primary' : 'default'}
+          type={action === primaryOf(page.data, actions) ? 'primary' : 'default'}
           danger={action.danger}
           loading={pending === action.name}
           disabled={acting.busy}

@@ -8,6 +8,7 @@ import { messages as templateWords } from '../../templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { isEnding, primaryOf } from '../../../shell/actions/primary-action.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -76,7 +77,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {primary.label}
         </Button>
       )}
-      {rest.slice(0, inSight).map((action) => (
+      {inBar(page, rest, editing).map((action) => (
         <Button
           key={action.name}
           danger={action.danger}
@@ -109,10 +110,14 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
 /** How many further actions and conversions stand beside the first; the others are in the menu. */
 const inSight = 3
 
+/** The further actions that stand in the bar. While editing, what ends the document does not stand beside saving: it is in the menu. */
+const inBar = (page: Page, rest: readonly PageAction[], editing: boolean): readonly PageAction[] =>
+  (editing ? rest.filter((action) => !isEnding(page, action)) : rest).slice(0, inSight)
+
 /** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
 function offered(page: Page, loaded: Loaded | undefined) {
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
-  const primary = actions.find((action) => !action.danger)
+  const primary = primaryOf(page, actions)
   return {
     primary,
     rest: actions.filter((action) => action !== primary),
@@ -127,6 +132,7 @@ const newFrom = (page: Page, to: string, id: string): string => `${pathOfType(pa
 function MoreMenu({
   page,
   loaded,
+  editing,
   onAct,
   onRemove,
   onDialog,
@@ -137,6 +143,7 @@ function MoreMenu({
   const template = useMessages(templateWords)
   const voice = useMessages(voiceWords)
   const { rest, conversions } = offered(page, loaded)
+  const shown = inBar(page, rest, editing)
   const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const copy = () => {
     const begin = (without: readonly string[]) =>
@@ -160,7 +167,9 @@ function MoreMenu({
       trigger={['click']}
       menu={{
         items: [
-          ...rest.slice(inSight).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+          ...rest
+            .filter((action) => !shown.includes(action))
+            .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
           ...conversions.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
           ...(page.may.create
             ? [

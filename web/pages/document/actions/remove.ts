@@ -26,7 +26,7 @@ export function removeDraft(
     content: fillPlaceholders(messages.removeHint[at]),
     okText: say.word('remove'),
     okButtonProps: { danger: true },
-    cancelText: say.word('cancel'),
+    cancelText: say.word('back'),
     onOk: async () => {
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
       void invalidate(queries, outdated)

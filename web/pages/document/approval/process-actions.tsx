@@ -99,7 +99,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
       width={480}
       title={labelText(action.text)}
       okText={labelText(action.text)}
-      cancelText={t('cancel')}
+      cancelText={t('back')}
       okButtonProps={{ disabled: missing, danger: dialog.danger === true, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={send.busy}
