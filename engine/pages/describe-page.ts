@@ -17,6 +17,7 @@ import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { mayConvert } from '../save/conversion/convert.ts'
+import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
@@ -34,7 +35,7 @@ interface Making {
 }
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
-const sideLabels: Readonly<Record<string, Label>> = {
+const partyRoleLabels: Readonly<Record<string, Label>> = {
   owner: ['我方单据', 'Ours'],
   reader: ['可查看的', 'Open to us'],
   other: ['与我方有关', 'Of others, with us'],
@@ -58,7 +59,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
           .toReversed()
           .flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
       : [],
-    items: await itemsOf(operation, type),
+    items: await dictionaryItemsOf(operation, type),
   }
   const page: Omit<Page, 'etag'> = {
     page: type.name,
@@ -69,7 +70,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     partyRole: making.partyRole,
     partyRoles:
       policy.partyRoles.length > 1
-        ? policy.partyRoles.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) }))
+        ? policy.partyRoles.map((code) => ({ code, label: making.say(partyRoleLabels[code] ?? partyRoleLabels['other']!) }))
         : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
@@ -378,29 +379,4 @@ function throughOf(type: AnyDocument, to: string, lines: string): string | undef
   const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
   const head = link(fields)
   return own ?? (head && (lines ? `doc.${head}` : head))
-}
-
-/** Returns the items of the dictionaries that a type's fields use. Inactive items can be read but not chosen (DM-1-138). */
-async function itemsOf(
-  operation: Operation,
-  type: AnyDocument,
-): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
-  const fields = Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
-  const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
-  const items = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
-  if (categories.length === 0) return items
-  const rows = await operation.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
-    'SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code',
-    [operation.actor.platform, categories],
-  )
-  for (const row of rows)
-    items.set(row.category, [
-      ...(items.get(row.category) ?? []),
-      {
-        value: row.code,
-        label: operation.actor.language === 'en' ? row.en : row.zh,
-        ...(row.status === 'active' ? {} : { disabled: true }),
-      },
-    ])
-  return items
 }

@@ -55,7 +55,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
       {page.data && answer.data && (
         <>
           {decides && (
-            <div className={styles['task-deeds']} data-part="task-deeds">
+            <div className={styles['task-actions']} data-part="task-actions">
               <DocumentActions type={task.type} id={task.docId} onDone={onDone} />
             </div>
           )}
