@@ -4,7 +4,8 @@
  */
 import { compute } from '../../model/compute.ts'
 import { isEmpty } from '../../model/condition-parts.ts'
-import { meets, type Viewer } from '../../model/condition.ts'
+import { meets } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'

@@ -4,7 +4,8 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
-import { meets, type Viewer } from '../../../model/condition.ts'
+import { meets } from '../../../model/condition.ts'
+import type { Viewer } from '../../../model/condition-parts.ts'
 import type { Field, Fields, FieldRules } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'

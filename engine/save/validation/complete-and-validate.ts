@@ -3,7 +3,7 @@
  * their fields.
  */
 import { isEmpty } from '../../../model/condition-parts.ts'
-import type { Viewer } from '../../../model/condition.ts'
+import type { Viewer } from '../../../model/condition-parts.ts'
 import { compute } from '../../../model/compute.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
