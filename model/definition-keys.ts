@@ -24,6 +24,8 @@ const action = {
   danger: true,
   signing: true,
   internal: true,
+  reason: true,
+  limits: true,
 } satisfies KeysOf<Action<object, string>>
 const step = { code: true, label: true, by: true, sign: true, back: true } satisfies KeysOf<Step>
 const conversion = {
