@@ -152,15 +152,12 @@ document('a', { ...spec, convertsFrom: { paper: { label, when: ['issued'] } as c
 // @ts-expect-error the source has no such field
 document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { title: 'titel' } } as const satisfies FromPaper } })
 // @ts-expect-error the source has no such lines
-document('a', {
-  ...spec,
-  convertsFrom: { paper: { label, when: ['done'], lines: { from: 'title', to: 'lines' } } as const satisfies FromPaper },
-})
+const wrongLines = { ...converted, lines: { from: 'title', to: 'lines' } } as const satisfies FromPaper
 // @ts-expect-error the lines of the source have no such column
 const wrongMap = { ...converted, lines: { ...mapping, map: { pieces: 'piecs' } } } as const satisfies FromPaper
 // @ts-expect-error the source has no such field for its lines
 const wrongDocMap = { ...converted, lines: { ...mapping, map: { pieces: 'doc.totl' } } } as const satisfies FromPaper
-export const refusedMaps = [wrongMap, wrongDocMap]
+export const refusedMaps = [wrongLines, wrongMap, wrongDocMap]
 // @ts-expect-error no such role converts
 document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
 // @ts-expect-error a conversion has no such key
