@@ -3,7 +3,8 @@
  * A word that is declared is taken as it is; nothing is inferred into it.
  */
 import type { AnyDisplay, SizeMatrix, UsedBy, Wait } from './display.ts'
-import { actionsOf, linesOf, type AnyDocument, type Consumption } from './document.ts'
+import type { Consumption } from './conversion.ts'
+import { actionsOf, linesOf, type AnyDocument } from './document.ts'
 import type { Field, Fields } from './field.ts'
 
 export type TypesByName = ReadonlyMap<string, AnyDocument>
