@@ -1,6 +1,7 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
 import { requireSoundDefinitions } from '../model/check-document.ts'
+import { conversionsBySource } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
@@ -41,6 +42,7 @@ export function createEngine(input: {
   return {
     pool: input.pool,
     types,
+    conversions: conversionsBySource(input.documents),
     logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
     ids: new Ids(),
     hooks,

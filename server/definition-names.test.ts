@@ -1,6 +1,7 @@
 /** Tests what shipped definitions hold to beyond what the check of a definition says: amounts in decimals of their currency, roles with rights. */
 import { expect, test } from 'vitest'
-import { actionsOf, type AnyDocument, type Conversion } from '../model/document.ts'
+import { conversionsInto } from '../model/conversion.ts'
+import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { documents } from '../documents/all-documents.ts'
 
@@ -47,7 +48,7 @@ test('roles of actions, steps, conversions and signing are roles that some type 
   const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => Object.values(rights).flat())])
   const named = documents.flatMap((type) => [
     ...Object.values(actionsOf(type)).flatMap(({ by, steps }) => [by ?? [], ...(steps ?? []).map((step) => step.by)].flat()),
-    ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>).flatMap(({ by }) => by ?? []),
+    ...Object.values(conversionsInto(type)).flatMap(({ by }) => by ?? []),
     ...Object.values((type.signing?.by ?? {}) as Record<string, readonly string[]>).flat(),
   ])
   expect(named.filter((role) => !roles.has(role))).toEqual([])

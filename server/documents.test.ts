@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute } from '../model/compute.ts'
-import type { AnyDocument, Consumption } from '../model/document.ts'
+import { consumptionsOf } from '../model/conversion.ts'
+import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
@@ -37,7 +38,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('consumes lines whose size matrix is known', () => {
-    for (const [lines, consumption] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
+    for (const [lines, consumption] of Object.entries(consumptionsOf(type))) {
       const link = (type.fields as Fields)[lines]!.options.columns![consumption.source]!
       const source = byName.get(link.options.to!)!
       const columns = (source.fields as Fields)[link.options.lines!]!.options.columns!

@@ -1,50 +1,104 @@
-/** Checks conversions and consumptions: fields, statuses, actions and counters on both types. */
-import { actionsOf, statusNames, type Consumption, type Conversion } from '../document.ts'
+/** Checks what passes between documents: conversions and consumptions name fields, statuses, actions and counters that both types have. */
+import {
+  consumptionOf,
+  consumptionsOf,
+  conversionsInto,
+  statusesOf,
+  type Consumption,
+  type Conversion,
+  type ValueFrom,
+} from '../conversion.ts'
+import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
-import { columnsOf, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { checkExpression } from './formulas.ts'
+import { columnsOf, has, own, rolesExist, type Check, type CheckScope } from './scope.ts'
 
-type AnyConversion = Conversion<Fields, string>
+/** One conversion at its place, with its source. */
+interface Placed {
+  readonly conversion: Conversion
+  readonly source: AnyDocument
+  readonly place: string
+}
 
 export const checkConversions: Check = (scope) => {
-  const { type, types, report } = scope
-  for (const [to, conversion] of Object.entries((type.conversions ?? {}) as Readonly<Record<string, AnyConversion>>)) {
-    const place = `conversions.${to}`
-    const target = types.get(to)
-    if (!target) report('definition.unknownType', { name: to }, place)
-    statusesExist(scope, conversion.from, `${place}.from`)
+  for (const [name, conversion] of Object.entries(conversionsInto(scope.type))) {
+    const place = `convertsFrom.${name}`
+    const source = scope.types.get(name)
     rolesExist(scope, conversion.by, `${place}.by`)
-    partyRolesExist(scope, conversion.partyRole, `${place}.partyRole`)
-    if (target) checkTarget(scope, { conversion, target: target.fields, place })
+    if (!source) scope.report('definition.unknownSource', { name }, place)
+    else {
+      checkOffer(scope, { conversion, source, place })
+      checkHead(scope, { conversion, source, place })
+      checkLines(scope, { conversion, source, place })
+    }
   }
 }
 
-function checkTarget({ fields, report }: CheckScope, of: { conversion: AnyConversion; target: Fields; place: string }): void {
-  const { target, place } = of
-  const { head, line, lines } = of.conversion
-  const missing = (names: readonly (string | undefined)[], known: Fields, at: string) => {
-    for (const name of names) if (name !== undefined && !Object.hasOwn(known, name)) report('definition.unknownField', { name }, at)
-  }
-  for (const name of Object.keys(head ?? {}))
-    if (!has({ fields: target }, name)) report('definition.unknownField', { name }, `${place}.head.${name}`)
-  for (const [key, part] of Object.entries({ line, lines })) {
-    if (!part) continue
-    if (part.to !== undefined && own(target, part.to)?.kind !== 'lines')
-      report('definition.unknownField', { name: part.to }, `${place}.${key}.to`)
-    else missing(Object.keys(part.map ?? {}), columnsOf(target, part.to), `${place}.${key}.map`)
-  }
+/** Checks when and by whom the source offers the conversion. */
+function checkOffer({ type, report }: CheckScope, { conversion, source, place }: Placed): void {
+  const statuses = statusesOf(type, conversion)
+  if (statuses.length === 0) report('definition.noStatus', {}, `${place}.when`)
+  for (const name of statuses)
+    if (!statusNames(source).includes(name)) report('definition.unknownStatus', { name: `${source.name}.${name}` }, `${place}.when`)
+  const roles = ['owner', 'reader', ...Object.keys(source.parties.partyRoles ?? {})]
+  for (const name of [conversion.partyRole ?? []].flat())
+    if (!roles.includes(name)) report('definition.unknownPartyRole', { name }, `${place}.partyRole`)
+}
+
+function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
+  for (const name of Object.keys(head))
+    if (!own(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
+  checkValues(scope, head, { source, beside: source.fields, place: `${place}.head` })
+  if (!line) return
+  columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
+  checkValues(scope, line.map ?? {}, { source, beside: source.fields, place: `${place}.line.map` })
+}
+
+function checkLines(scope: CheckScope, { conversion, source, place }: Placed): void {
+  const { type, fields, report } = scope
+  const { lines } = conversion
   if (!lines) return
-  if (lines.from !== undefined && own(fields, lines.from)?.kind !== 'lines')
-    report('definition.unknownField', { name: lines.from }, `${place}.lines.from`)
-  else if (lines.open) {
-    const { of: total, taken, to, matrix } = lines.open
-    missing([total, taken, matrix?.from], columnsOf(fields, lines.from), `${place}.lines.open`)
-    missing([to, matrix?.to], columnsOf(target, lines.to), `${place}.lines.open`)
+  const at = `${place}.lines`
+  const columns = columnsOf(source.fields, lines.from)
+  if (own(source.fields, lines.from)?.kind !== 'lines')
+    report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
+  columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
+  checkValues(scope, lines.map ?? {}, { source, beside: columns, place: `${at}.map` })
+  if (lines.link === undefined) return
+  columnsExist(scope, { lines: lines.to, names: [lines.link], place: `${at}.link` })
+  const link = columnsOf(fields, lines.to)[lines.link]
+  const expected = `${source.name}.${lines.from}`
+  if (link && (link.options.to !== source.name || link.options.lines !== lines.from))
+    report('definition.linkTo', { name: `${lines.to}.${lines.link}`, expected }, `${at}.link`)
+  if (!conversion.when && !consumptionOf(type, conversion)) report('definition.notCounted', { name: lines.link }, `${at}.link`)
+}
+
+function columnsExist({ fields, report }: CheckScope, of: { lines: string; names: readonly string[]; place: string }): void {
+  for (const name of of.names)
+    if (!own(columnsOf(fields, of.lines), name)) report('definition.unknownField', { name: `${of.lines}.${name}` }, of.place)
+}
+
+/** Checks where values come from: fields of the source, or expressions over it. */
+function checkValues(
+  scope: CheckScope,
+  map: Readonly<Record<string, ValueFrom>>,
+  from: { readonly source: AnyDocument; readonly beside: Fields; readonly place: string },
+): void {
+  const { source, beside } = from
+  const inLine = beside !== source.fields
+  const isKnown = (name: string) =>
+    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: beside }, name) || (inLine && name === 'no')
+  for (const [target, value] of Object.entries(map)) {
+    const place = `${from.place}.${target}`
+    if (typeof value === 'string' && !isKnown(value)) scope.report('definition.unknownField', { name: `${source.name}.${value}` }, place)
+    else if (typeof value === 'object' && 'formula' in value)
+      checkExpression({ ...scope, fields: source.fields }, value.formula, { beside, place })
   }
 }
 
 export const checkConsumes: Check = (scope) => {
   const { type, fields, types, report } = scope
-  for (const [lines, use] of Object.entries((type.consumes ?? {}) as Readonly<Record<string, Consumption<string>>>)) {
+  for (const [lines, use] of Object.entries(consumptionsOf(type))) {
     const place = `consumes.${lines}`
     if (own(fields, lines)?.kind !== 'lines') {
       report('definition.unknownField', { name: lines }, place)

@@ -1,10 +1,9 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
+import type { Consumption, Conversion } from '../conversion.ts'
 import type {
   Action,
   AnyDocument,
   Compare,
-  Consumption,
-  Conversion,
   DocumentSpec,
   LedgerSpec,
   Parties,
@@ -54,31 +53,22 @@ const action = part<Action<object, string>>(
   },
   ['label', 'from', 'to'],
 )
-type AnyConversion = Conversion<object, string>
-type ConvertedLines = NonNullable<AnyConversion['lines']>
-const conversion = part<AnyConversion>(
+/** A field of the source by name, a constant, or an expression. */
+const valueFrom: Shape = (value, place, problems) =>
+  typeof value === 'string'
+    ? text(value, place, problems)
+    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
+const conversion = part<Conversion>(
   {
     label,
-    from: texts,
+    when: texts,
     by: texts,
     partyRole: oneOrList(text),
-    head: record(text),
-    line: part<NonNullable<AnyConversion['line']>>({ to: text, map: record(text) }, ['to', 'map']),
-    lines: part<ConvertedLines>(
-      {
-        from: text,
-        to: text,
-        map: record(text),
-        open: part<NonNullable<ConvertedLines['open']>>({ of: text, taken: text, to: text, matrix: part({ from: text, to: text }) }, [
-          'of',
-          'taken',
-          'to',
-        ]),
-      },
-      ['from', 'to', 'map'],
-    ),
+    head: record(valueFrom),
+    line: part<NonNullable<Conversion['line']>>({ to: text, map: record(valueFrom) }, ['to', 'map']),
+    lines: part<NonNullable<Conversion['lines']>>({ from: text, to: text, link: text, map: record(valueFrom) }, ['from', 'to']),
   },
-  ['label', 'from'],
+  ['label'],
 )
 const consumption = part<Consumption<string>>(
   {
@@ -157,7 +147,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     checks: texts,
     unique: list(texts),
     consumes: record(consumption),
-    conversions: record(conversion),
+    convertsFrom: record(conversion),
     ledger,
     signing,
     readonly: flag,

@@ -247,11 +247,22 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['number'] = 'A{000'
     return 'number'
   },
-  'an unknown key of a conversion': namedWith('conversions', (conversion) => (set(conversion, 'onto', 'x'), '')),
-  'a conversion from an unknown status': namedWith('conversions', (conversion) => set(conversion, 'from', ['limbo'])),
-  'a conversion to a type that there is not': (type) => {
-    type['conversions'] = { nowhere: { label: ['一', 'One'], from: [first(type['statuses'])] } }
-    return 'conversions.nowhere'
+  'an unknown key of a conversion': namedWith('convertsFrom', (conversion) => (set(conversion, 'onto', 'x'), '')),
+  'a conversion from an unknown status': namedWith('convertsFrom', (conversion) => set(conversion, 'when', ['limbo'])),
+  'a conversion that fills an unknown field': namedWith('convertsFrom', (conversion) => {
+    conversion.head = { nothing: 'number' }
+    return '.head.nothing'
+  }),
+  'a conversion of a value that the source has not': (type) => {
+    const name = first(type['convertsFrom'])
+    if (name === undefined) return undefined
+    const field = first(type['fields'])!
+    type['convertsFrom'][name].head = { [field]: 'nothing' }
+    return `convertsFrom.${name}.head.${field}`
+  },
+  'a conversion from a type that there is not': (type) => {
+    type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
+    return 'convertsFrom.nowhere'
   },
   'a consumption by a counter that the source has not': namedWith('consumes', (use) => set(use, 'counter', 'nothing')),
   'a consumption on an unknown action': namedWith('consumes', (use) => (set(use, 'on', ['vanish']), '')),
