@@ -87,7 +87,7 @@ export const checkPrint: Check = (scope) => {
 export const checkCompare: Check = (scope) => {
   const { type, fields, report } = scope
   if (!type.compare) return
-  const { lines, about = [], line, what, from, to, amount, of, versions = [], total } = type.compare as Compare<Fields>
+  const { lines, about = [], line, what, from, to, amount, of, versions = [], total } = type.compare as unknown as Partial<Compare<Fields>>
   linesExist(scope, lines, 'compare.lines')
   const columns = columnsOf(fields, lines)
   for (const [key, name] of Object.entries({ line, what, from, to, amount }))
@@ -95,7 +95,7 @@ export const checkCompare: Check = (scope) => {
   for (const name of about) if (!Object.hasOwn(columns, name)) report('definition.unknownField', { name }, 'compare.about')
   for (const [key, name] of Object.entries({ of, total }))
     if (name !== undefined && !has(type, name)) report('definition.unknownField', { name }, `compare.${key}`)
-  fieldsExist(scope, versions as readonly string[], 'compare.versions')
+  fieldsExist(scope, versions, 'compare.versions')
 }
 
 function linesExist({ fields, report }: CheckScope, name: string | undefined, place: string): void {
