@@ -1,6 +1,7 @@
 /** Tests of how standing types are drawn: what they declare, what is inferred for them, and what a party that may not see a field gets. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageDisplay } from '../engine/pages/page-display.ts'
+import { checkDocument } from '../model/check-document.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './all-documents.ts'
 
@@ -77,4 +78,22 @@ test('facts are fields that are drawn nowhere else, six at most', () => {
       type.name,
     ).toEqual([])
   }
+})
+
+describe('a wrong display is refused at its place', () => {
+  const order = typeOf('purchase_order')
+  test.each([
+    ['display.picture[0]', { picture: ['lines.colorway.hue'] }],
+    ['display.swatch', { swatch: 'brand.name' }],
+    ['display.money', { money: { main: 'quantity' } }],
+    ['display.timeline.via', { timeline: { type: 'order_tracking', via: 'template' } }],
+    ['display.timeline[0]', { timeline: [{ label: ['甲', 'A'], plan: 'quantity' }] }],
+    ['display.progress', { progress: { of: 'quantity', steps: ['nothing'] } }],
+    ['display.matrix.lines.row', { matrix: { lines: { row: 'hue', cell: 'matrix' } } }],
+    ['display.waits.issued.on', { waits: { issued: { on: 'nobody', label: ['甲', 'A'] } } }],
+    ['display.usedBy[0].type', { usedBy: [{ type: 'nothing', via: 'order', as: 'list' }] }],
+    ['display.path.agreed', { path: { agreed: 'quantity' } }],
+  ])('%s', (path, display) => {
+    expect(checkDocument({ ...order, display }, documents).map((problem) => problem.path)).toContain(path)
+  })
 })
