@@ -1,5 +1,6 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
+import { ledgerProblems } from '../model/check-ledgers.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
@@ -26,7 +27,7 @@ const hooks: EngineHooks = {
  * Creates the engine of one process.
  * @param input.documents every document type; two types with the same name are refused
  * @param input.logic server logic by type
- * @throws Error when two types have the same name
+ * @throws Error when two types have the same name, or a posting, ledger or calendar names something that is not there
  */
 export function createEngine(input: {
   pool: Pool
@@ -36,6 +37,8 @@ export function createEngine(input: {
 }): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
   if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  const problems = ledgerProblems(types)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,

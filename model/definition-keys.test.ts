@@ -26,6 +26,11 @@ test.each([
   ['parties', { parties: { ...given.parties, sides: {} } }],
   ['rights', { rights: { ...given.rights, write: ['*'] } }],
   ['conversions.order', { conversions: { order: { label: ['转', 'Make'], from: ['active'], to: 'order' } } }],
+  ['ledger', { ledger: { balance: 'stock', balances: [] } }],
+  ['ledger.balances[0]', { ledger: { balances: [{ list: 'stock', by: [], amounts: [], minimum: [] }] } }],
+  ['posts.stock', { posts: { stock: { ledger: 'stock_ledger', on: 'stop', dimensions: {}, values: {}, amounts: {} } } }],
+  ['dated', { dated: { field: 'day', calendar: 'period', month: true } }],
+  ['calendar', { calendar: { from: 'a', to: 'b', open: [], closed: [] } }],
   ['consumes.lines', { consumes: { lines: { source: 'line', taken: 'taken' } } }],
 ])('an unknown key at %s is refused', (place, part) => {
   expect(() => document('sample', { ...given, ...(part as object) })).toThrow(`sample: ${place} has an unknown key`)

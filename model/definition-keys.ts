@@ -2,7 +2,10 @@
  * The keys that parts of a definition may have. Inferred types accept keys that nobody reads, and a misspelt `partyRole` would change who
  * may act without anybody noticing, so `document()` refuses them.
  */
+import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Action, AnyDocument, Consumption, Conversion, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
+import type { LedgerBalance, LedgerSpec } from './ledger.ts'
+import type { AnyPosting } from './posting.ts'
 
 type KeysOf<T> = Readonly<Record<keyof T, true>>
 
@@ -51,11 +54,31 @@ const consumption = {
 const parties = { owner: true, partyRoles: true, read: true, sealed: true } satisfies KeysOf<Parties<object, string>>
 const partyRole = { via: true, from: true, edit: true } satisfies KeysOf<PartyRoleSpec<object, string>>
 const rights = { read: true, create: true, edit: true, export: true } satisfies KeysOf<Rights>
+const ledger = { date: true, balances: true } satisfies KeysOf<LedgerSpec<string>>
+const balance = { list: true, by: true, amounts: true, floor: true, message: true } satisfies KeysOf<LedgerBalance<string>>
+const posting = {
+  ledger: true,
+  on: true,
+  reverseOn: true,
+  tryOn: true,
+  lines: true,
+  expand: true,
+  sign: true,
+  values: true,
+  amounts: true,
+  constants: true,
+  reversalConstants: true,
+  message: true,
+  tryMessage: true,
+} satisfies KeysOf<AnyPosting>
+const expand = { matrix: true, to: true, match: true, size: true } satisfies KeysOf<NonNullable<AnyPosting['expand']>>
+const dated = { field: true, calendar: true, on: true, required: true } satisfies KeysOf<Dated<string, string>>
+const calendar = { from: true, to: true, open: true } satisfies KeysOf<CalendarSpec<string, string>>
 
 type Named = Readonly<Record<string, object>> | undefined
 
 /**
- * Refuses keys of actions, steps, conversions, consumptions, parties and rights that no part of the house reads.
+ * Refuses keys of actions, steps, conversions, consumptions, ledgers, postings, calendars, parties and rights that no part of the house reads.
  * @throws Error that names the type, the place and the key
  */
 export function refuseUnknownKeys({ name, parties: given, rights: granted, ...type }: AnyDocument): void {
@@ -71,6 +94,13 @@ export function refuseUnknownKeys({ name, parties: given, rights: granted, ...ty
     for (const one of steps) check(`actions.${at}.steps`, step, one)
   each('conversions', conversion, type.conversions as Named)
   each('consumes', consumption, type.consumes as Named)
+  check('ledger', ledger, type.ledger)
+  for (const [at, one] of ((type.ledger?.balances ?? []) as readonly object[]).entries()) check(`ledger.balances[${at}]`, balance, one)
+  each('posts', posting, type.posts as Named)
+  for (const [at, one] of Object.entries((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>))
+    check(`posts.${at}.expand`, expand, one.expand)
+  check('dated', dated, type.dated)
+  check('calendar', calendar, type.calendar)
   check('parties', parties, given)
   each('parties.partyRoles', partyRole, given.partyRoles as Named)
   check('rights', rights, granted)

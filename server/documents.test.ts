@@ -2,12 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute, planOf } from '../model/compute.ts'
 import { actionsOf, statusNames, type AnyDocument, type Conversion, type Consumption } from '../model/document.ts'
+import type { Dated } from '../model/calendar.ts'
+import { ledgerProblems } from '../model/check-ledgers.ts'
+import { add, compare } from '../model/decimal.ts'
 import type { Field, Fields } from '../model/field.ts'
+import type { LedgerSpec } from '../model/ledger.ts'
+import type { AnyPosting } from '../model/posting.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import { operatorsOf } from '../engine/store/filter-sql.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
+import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { documents, logic } from '../documents/all-documents.ts'
@@ -52,6 +58,17 @@ test('the definitions match the last migration', () => {
 test('logic belongs to listed types, at most once per type', () => {
   expect(logic.map((one) => one.type.name).filter((name) => !byName.has(name))).toEqual([])
   expect(new Set(logic.map((one) => one.type.name)).size).toBe(logic.length)
+})
+
+test('ledgers, postings and calendars name types, fields and actions that exist', () => {
+  expect(ledgerProblems(byName)).toEqual([])
+  // `ledgerProblems` does not ask types that it is not given.
+  const targets = documents.flatMap((type) => [
+    ...Object.values((type.posts ?? {}) as Record<string, AnyPosting>).map(({ ledger }) => ledger),
+    ...((type.ledger as LedgerSpec<string> | undefined)?.balances.map(({ list }) => list) ?? []),
+    ...(type.dated ? [(type.dated as Dated<string, string>).calendar] : []),
+  ])
+  expect(targets.filter((name) => !byName.has(name))).toEqual([])
 })
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type) => {
@@ -237,6 +254,37 @@ describe('on a real database', () => {
       }
       const nobody = await app.person(`nobody.${type.name}`, { roles: ['visitor'] })
       if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
+    },
+  )
+
+  test.each(documents.filter((type) => type.ledger).map((type) => [type.name, type] as const))(
+    'entries of %s are the sum of every list of its balances, and their mirror takes them back',
+    async (_, type: AnyDocument) => {
+      const { date, balances } = type.ledger as LedgerSpec<string>
+      const amounts = [...new Set(balances.flatMap((one) => one.amounts))]
+      const values = ['12.5', '0.25'].map((amount) => ({
+        ...(date ? { [date]: '2024-02-29' } : {}),
+        ...Object.fromEntries(amounts.map((name) => [name, amount])),
+      }))
+      const event = (name: string) => ({ type, id: '1', event: name })
+      await app.as('admin').perform(async (operation) => {
+        const ctx = logicContext(operation)
+        const sums = async (expected: string, asOfDayBefore: string) => {
+          for (const { list, amounts: ofList } of balances)
+            for (const name of ofList) {
+              const rows = await ctx.find(byName.get(list)!, { ownerCompany: operation.actor.company }, { all: true })
+              const sum = rows.reduce((total, row) => add(total, String(row[name])), '0')
+              expect([list, name, compare(sum, expected), compare(await ctx.balance(type, {}, name), expected)]).toEqual([list, name, 0, 0])
+              if (!date) continue
+              expect(compare(await ctx.balanceAsOf(type, {}, { amount: name, day: '2024-02-29' }), expected)).toBe(0)
+              expect(compare(await ctx.balanceAsOf(type, {}, { amount: name, day: '2024-02-28' }), asOfDayBefore)).toBe(0)
+            }
+        }
+        await ctx.post(type, event('test'), values)
+        await sums('12.75', '0')
+        await ctx.unpost(type, event('test back'), 'test')
+        await sums('0', '0')
+      })
     },
   )
 })

@@ -15,6 +15,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { storedGoods } from '../warehouse/stock.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
@@ -95,16 +96,14 @@ export const returnOrder = document('return_order', {
       from: 'draft',
       to: 'pending_approval',
       by: ['warehouse', 'inspector'],
-      checks: ['inStock', 'skusKnown'],
     },
-    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any', checks: ['inStock'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',
       to: 'completed',
       by: 'warehouse',
-      checks: ['inStock', 'monthOpen'],
       confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'],
     },
     discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
@@ -118,6 +117,19 @@ export const returnOrder = document('return_order', {
     },
   },
   checks: ['linesOfReceipt'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ...storedGoods,
+      sign: '-',
+      on: 'complete',
+      // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.
+      tryOn: ['submit', 'approve', 'complete'],
+      constants: { kind: 'return_order' },
+      message: 'stock.returned',
+      tryMessage: 'stock.returnedStored',
+    },
+  },
   consumes: {
     lines: {
       source: 'receiptLine',

@@ -12,6 +12,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { storedGoods } from './stock.ts'
 
 export type ProductIn = Doc<typeof productIn>
 
@@ -98,7 +99,7 @@ export const productIn = document('product_in', {
       from: 'draft',
       to: 'submitted',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown'],
+      checks: ['ordersOpen', 'inspected'],
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
     complete: {
@@ -106,7 +107,7 @@ export const productIn = document('product_in', {
       from: 'submitted',
       to: 'completed',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown', 'monthOpen'],
+      checks: ['ordersOpen', 'inspected'],
       confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
     },
     revoke: {
@@ -121,6 +122,17 @@ export const productIn = document('product_in', {
     },
   },
   checks: ['sourceGiven', 'binsOfWarehouse'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ...storedGoods,
+      on: 'complete',
+      reverseOn: 'revoke',
+      tryOn: 'submit',
+      constants: { kind: 'product_in' },
+      reversalConstants: { kind: 'product_in_revoked' },
+    },
+  },
   consumes: {
     lines: {
       source: 'bookingLine',
