@@ -11,6 +11,15 @@ type Types = ReadonlyMap<string, AnyDocument>
 type Say = (place: string, problem: string) => void
 
 /**
+ * Refuses definitions whose ledgers, postings or calendars name what is not there.
+ * @throws Error that says everything that is wrong, each with type and place
+ */
+export function requireLedgers(types: Types): void {
+  const problems = ledgerProblems(types)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/**
  * Returns the problems of these definitions, e.g. `product_in: posts.stock.values.warehous: stock_ledger has no such field`; none when they are
  * right. A type that is not among them is not asked for its fields, so that a part of the types can be checked too.
  * @param types the definitions by name
@@ -86,7 +95,8 @@ function checkPosting(type: AnyDocument, types: Types, { posting, say }: { reado
     }
   for (const name of Object.keys(posting.amounts)) if (!amounts.includes(name)) say(`amounts.${name}`, `${ledger.name} has no such amount`)
   const part = Object.entries(fieldsOf(ledger)).find(([, { kind, options }]) => kind === 'link' && types.get(options.to!)?.calendar)
-  if (posting.reverseOn && part) say('reverseOn', `the mirror may count on another day, but entries of ${ledger.name} carry their ${part[0]}`)
+  if (posting.reverseOn && part)
+    say('reverseOn', `the mirror may count on another day, but entries of ${ledger.name} carry their ${part[0]}`)
 }
 
 interface Values {
@@ -119,10 +129,12 @@ function checkExpand(
 ): void {
   const { matrix, to, match, size } = posting.expand!
   if (columns[matrix]?.kind !== 'matrix') say('expand.matrix', `${matrix} is no size matrix of ${type.name}.${posting.lines}`)
-  for (const column of Object.values(match)) if (!Object.hasOwn(columns, column)) say('expand.match', `${column} is no column of ${type.name}.${posting.lines}`)
+  for (const column of Object.values(match))
+    if (!Object.hasOwn(columns, column)) say('expand.match', `${column} is no column of ${type.name}.${posting.lines}`)
   if (!ledger) return
   const link = fieldsOf(ledger)[to]
   if (link?.kind !== 'link') return say('expand.to', `${to} is no link of ${ledger.name}`)
   const item = types.get(link.options.to!)
-  for (const name of item ? [...Object.keys(match), size] : []) if (!Object.hasOwn(item!.fields, name)) say('expand', `${name}: ${unknown(item!)}`)
+  for (const name of item ? [...Object.keys(match), size] : [])
+    if (!Object.hasOwn(item!.fields, name)) say('expand', `${name}: ${unknown(item!)}`)
 }

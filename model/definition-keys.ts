@@ -2,10 +2,9 @@
  * The keys that parts of a definition may have. Inferred types accept keys that nobody reads, and a misspelt `partyRole` would change who
  * may act without anybody noticing, so `document()` refuses them.
  */
-import type { CalendarSpec, Dated } from './calendar.ts'
-import type { Action, AnyDocument, Consumption, Conversion, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
-import type { LedgerBalance, LedgerSpec } from './ledger.ts'
-import type { AnyPosting } from './posting.ts'
+import { consumptionsOf, conversionsInto, type Consumption, type Conversion } from './conversion.ts'
+import type { Action, AnyDocument, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
+import { refuseUnknownLedgerKeys } from './ledger-keys.ts'
 
 type KeysOf<T> = Readonly<Record<keyof T, true>>
 
@@ -31,13 +30,15 @@ const action = {
 const step = { code: true, label: true, by: true, sign: true, back: true } satisfies KeysOf<Step>
 const conversion = {
   label: true,
-  from: true,
+  when: true,
   by: true,
   partyRole: true,
   head: true,
   line: true,
   lines: true,
-} satisfies KeysOf<Conversion<object, string>>
+} satisfies KeysOf<Conversion>
+const convertedLine = { to: true, map: true } satisfies KeysOf<NonNullable<Conversion['line']>>
+const convertedLines = { from: true, to: true, link: true, map: true } satisfies KeysOf<NonNullable<Conversion['lines']>>
 const consumption = {
   source: true,
   quantity: true,
@@ -54,27 +55,6 @@ const consumption = {
 const parties = { owner: true, partyRoles: true, read: true, sealed: true } satisfies KeysOf<Parties<object, string>>
 const partyRole = { via: true, from: true, edit: true } satisfies KeysOf<PartyRoleSpec<object, string>>
 const rights = { read: true, create: true, edit: true, export: true } satisfies KeysOf<Rights>
-const ledger = { date: true, balances: true } satisfies KeysOf<LedgerSpec<string>>
-const balance = { list: true, by: true, amounts: true, floor: true, message: true } satisfies KeysOf<LedgerBalance<string>>
-const posting = {
-  ledger: true,
-  on: true,
-  reverseOn: true,
-  tryOn: true,
-  lines: true,
-  expand: true,
-  sign: true,
-  values: true,
-  amounts: true,
-  constants: true,
-  reversalConstants: true,
-  message: true,
-  tryMessage: true,
-} satisfies KeysOf<AnyPosting>
-const expand = { matrix: true, to: true, match: true, size: true } satisfies KeysOf<NonNullable<AnyPosting['expand']>>
-const dated = { field: true, calendar: true, on: true, required: true } satisfies KeysOf<Dated<string, string>>
-const calendar = { from: true, to: true, open: true } satisfies KeysOf<CalendarSpec<string, string>>
-
 type Named = Readonly<Record<string, object>> | undefined
 
 /**
@@ -92,15 +72,13 @@ export function refuseUnknownKeys({ name, parties: given, rights: granted, ...ty
   each('actions', action, type.actions as Named)
   for (const [at, { steps = [] }] of Object.entries(type.actions as Readonly<Record<string, { readonly steps?: readonly Step[] }>>))
     for (const one of steps) check(`actions.${at}.steps`, step, one)
-  each('conversions', conversion, type.conversions as Named)
-  each('consumes', consumption, type.consumes as Named)
-  check('ledger', ledger, type.ledger)
-  for (const [at, one] of ((type.ledger?.balances ?? []) as readonly object[]).entries()) check(`ledger.balances[${at}]`, balance, one)
-  each('posts', posting, type.posts as Named)
-  for (const [at, one] of Object.entries((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>))
-    check(`posts.${at}.expand`, expand, one.expand)
-  check('dated', dated, type.dated)
-  check('calendar', calendar, type.calendar)
+  for (const [source, given] of Object.entries(conversionsInto(type as AnyDocument))) {
+    check(`convertsFrom.${source}`, conversion, given)
+    check(`convertsFrom.${source}.line`, convertedLine, given.line)
+    check(`convertsFrom.${source}.lines`, convertedLines, given.lines)
+  }
+  each('consumes', consumption, consumptionsOf(type as AnyDocument))
+  refuseUnknownLedgerKeys(type, check)
   check('parties', parties, given)
   each('parties.partyRoles', partyRole, given.partyRoles as Named)
   check('rights', rights, granted)

@@ -47,7 +47,12 @@ interface Work {
 
 async function postDocuments(operation: Operation, type: AnyDocument, { name, posting, all }: Work): Promise<void> {
   const ledger = ledgerOf(operation, posting)
-  const { entries, errors } = await entriesOf(operation, type, posting, all.map(({ doc }) => doc))
+  const { entries, errors } = await entriesOf(
+    operation,
+    type,
+    posting,
+    all.map(({ doc }) => doc),
+  )
   for (const [, found] of errors) throw invalid([...found])
   const before = await postedBefore(operation, type, { name, posting, all })
   const actions = new Map(all.map(({ doc, action }) => [doc.id, action!]))
@@ -106,7 +111,14 @@ export async function unpost(operation: Operation, ledger: AnyDocument, reversal
   const { date, balances } = ledgerSpec(ledger)
   const stored = await openEntries(operation, ledger, reversal)
   const amounts = [...new Set(balances.flatMap((one) => one.amounts))]
-  const dayOf = date === undefined ? undefined : await reversalDays(operation, type, stored.map(({ company, values }) => ({ company, day: values[date] as string })))
+  const dayOf =
+    date === undefined
+      ? undefined
+      : await reversalDays(
+          operation,
+          type,
+          stored.map(({ company, values }) => ({ company, day: values[date] as string })),
+        )
   const rows = stored.map(({ company, document, no, values }): LedgerEntry => {
     const mirrored = Object.fromEntries(amounts.map((name) => [name, negative(values[name])]))
     const day = dayOf && date ? { [date]: dayOf({ company, day: values[date] as string }) } : {}
@@ -142,7 +154,11 @@ async function reversalDays(operation: Operation, type: AnyDocument, days: reado
  * Returns what these actions will be refused for, by id of the document: days that are closed (`dated`), sizes without item and amounts that a
  * balance does not have (`tryOn`).
  */
-export async function postingErrors(operation: Operation, type: AnyDocument, all: readonly ActedDocument[]): Promise<ReadonlyMap<string, readonly FieldError[]>> {
+export async function postingErrors(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly ActedDocument[],
+): Promise<ReadonlyMap<string, readonly FieldError[]>> {
   const errors = new Map<string, FieldError[]>()
   const put = (id: string, found: readonly FieldError[]) => void errors.set(id, [...(errors.get(id) ?? []), ...found])
   for (const [id, found] of await closedDayErrors(operation, type, all)) put(id, found)
@@ -158,7 +174,11 @@ export async function postingErrors(operation: Operation, type: AnyDocument, all
 }
 
 /** Returns the errors of documents whose day is closed, at the field. */
-async function closedDayErrors(operation: Operation, type: AnyDocument, all: readonly ActedDocument[]): Promise<(readonly [string, FieldError[]])[]> {
+async function closedDayErrors(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly ActedDocument[],
+): Promise<(readonly [string, FieldError[]])[]> {
   const dated = type.dated as Dated<string, string> | undefined
   if (!dated) return []
   const actions = [dated.on ?? [], ...postingsOf(type).map(([, { on }]) => on)].flat(2)
@@ -180,20 +200,26 @@ const fieldError = (path: string, { key, message }: { readonly key: string; read
 })
 
 /** Returns the errors of entries for which a balance with a floor does not suffice, in the order in which they would be posted. */
-async function shortErrors(operation: Operation, posting: AnyPosting, entries: readonly PostedEntry[]): Promise<(readonly [string, FieldError[]])[]> {
+async function shortErrors(
+  operation: Operation,
+  posting: AnyPosting,
+  entries: readonly PostedEntry[],
+): Promise<(readonly [string, FieldError[]])[]> {
   const errors = new Map<string, readonly [string, FieldError[]]>()
   for (const spec of ledgerSpec(ledgerOf(operation, posting)).balances.filter(({ floor }) => floor?.length)) {
-    const groups = Map.groupBy(entries, ({ doc, values }) => JSON.stringify([doc.ownerCompany, ...spec.by.map((name) => values[name] ?? null)]))
+    const groups = Map.groupBy(entries, ({ doc, values }) =>
+      JSON.stringify([doc.ownerCompany, ...spec.by.map((name) => values[name] ?? null)]),
+    )
     const all = [...groups.values()]
     if (all.length === 0) continue
     const dimensions = all.map(([one]) => ({ company: one!.doc.ownerCompany, values: one!.values }))
     const stored = await balancesOf(operation, { list: listOf(operation, spec), spec, dimensions })
     for (const [at, group] of all.entries()) {
       for (const name of spec.floor!) {
-        const asked = group.reduce((sum, { values }) => add(sum, String(values[name] ?? '0')), '0')
+        const change = group.reduce((sum, { values }) => add(sum, String(values[name] ?? '0')), '0')
         const last = group.at(-1)!
-        if (compare(add(stored[at]![name]!, asked), '0') >= 0 || errors.has(last.path)) continue
-        errors.set(last.path, [last.doc.id, [tooLittle(posting, last.path, { stored: stored[at]![name]!, quantity: negative(asked) })]])
+        if (compare(add(stored[at]![name]!, change), '0') >= 0 || errors.has(last.path)) continue
+        errors.set(last.path, [last.doc.id, [tooLittle(posting, last.path, { stored: stored[at]![name]!, quantity: negative(change) })]])
       }
     }
   }
@@ -222,6 +248,7 @@ function eventName(type: AnyDocument, { name, posting }: NamedPosting, action: s
 
 /** Returns the names of the events that post and that reverse. */
 function eventsOf(type: AnyDocument, { name, posting }: NamedPosting): Pick<Reversal, 'events' | 'reversals'> {
-  const named = (actions: string | readonly string[] | undefined) => [actions ?? []].flat().map((action) => eventName(type, { name, posting }, action))
+  const named = (actions: string | readonly string[] | undefined) =>
+    [actions ?? []].flat().map((action) => eventName(type, { name, posting }, action))
   return { events: named(posting.on), reversals: named(posting.reverseOn) }
 }

@@ -111,7 +111,11 @@ export async function balanceOf(operation: Operation, ledger: AnyDocument, quest
  * @param day `YYYY-MM-DD`
  * @throws Error for a ledger whose entries have no day
  */
-export async function balanceAsOf(operation: Operation, ledger: AnyDocument, question: Question & { readonly day: string }): Promise<string> {
+export async function balanceAsOf(
+  operation: Operation,
+  ledger: AnyDocument,
+  question: Question & { readonly day: string },
+): Promise<string> {
   if (!ledgerSpec(ledger).date) throw new Error(`${ledger.name}: its entries have no day`)
   return sumAsOf(operation, ledger, { ...question, list: listFor(operation, ledger, question) })
 }

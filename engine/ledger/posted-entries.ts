@@ -26,7 +26,12 @@ export interface PostedEntries {
 /**
  * Returns the entries of documents of one type, in the order of documents, lines and sizes. The items of all sizes are found in one statement.
  */
-export async function entriesOf(operation: Operation, type: AnyDocument, posting: AnyPosting, docs: readonly Stored[]): Promise<PostedEntries> {
+export async function entriesOf(
+  operation: Operation,
+  type: AnyDocument,
+  posting: AnyPosting,
+  docs: readonly Stored[],
+): Promise<PostedEntries> {
   const rows = docs.flatMap((doc) =>
     posting.lines
       ? (doc[posting.lines] as FieldValues[]).map((line, at) => ({ doc, row: line, path: `${posting.lines}[${at}]` }))
@@ -36,7 +41,12 @@ export async function entriesOf(operation: Operation, type: AnyDocument, posting
   const { matrix, to, match, size } = posting.expand
   const ledger = operation.engine.types.get(posting.ledger)!
   const itemType = operation.engine.types.get((ledger.fields as Fields)[to]!.options.to!)!
-  const items = await itemsOf(operation, itemType, posting.expand, rows.map(({ row }) => row))
+  const items = await itemsOf(
+    operation,
+    itemType,
+    posting.expand,
+    rows.map(({ row }) => row),
+  )
   const errors = new Map<string, FieldError[]>()
   const entries = rows.flatMap((one): PostedEntry[] => {
     const missing: string[] = []
@@ -71,8 +81,8 @@ async function itemsOf(
   const fields = Object.entries(match)
   const where = Object.fromEntries(fields.map(([field, column]) => [field, [...new Set(rows.map((row) => row[column]).filter(Boolean))]]))
   if (Object.values(where).some((values) => values.length === 0)) return new Map()
-  const found = await findByFields(operation, itemType, where, { all: true })
-  return new Map(found.map((item) => [itemKey([...fields.map(([field]) => item[field]), item[size]]), item.id]))
+  const matching = await findByFields(operation, itemType, where, { all: true })
+  return new Map(matching.map((item) => [itemKey([...fields.map(([field]) => item[field]), item[size]]), item.id]))
 }
 
 /** Returns the pieces by size of a matrix, with prepacks multiplied out; a second size (length, cup) stands after a slash. */

@@ -18,8 +18,7 @@ let buyer: Person
 beforeAll(async () => {
   app = await story({ documents: ledgerTypes })
   buyer = app.as('buyer')
-  for (const shade of shades)
-    for (const size of sizes) articles.set(`${shade} ${size}`, (await buyer.create(article, { shade, size })).id)
+  for (const shade of shades) for (const size of sizes) articles.set(`${shade} ${size}`, (await buyer.create(article, { shade, size })).id)
 })
 afterAll(() => app?.end())
 
@@ -31,7 +30,8 @@ const cells = (counts: Readonly<Record<string, number>>) => ({
 })
 const goods = (type: AnyDocument, shelf: string, lines: readonly object[], day = '2030-05-10') =>
   buyer.create(type, { day, shelf, lines: lines.map((line) => ({ shade: 'red', sizes: cells({ S: 2 }), ...line })) })
-const posted = async (type: AnyDocument, ...of: [string, readonly object[], string?]) => buyer.act(type, (await goods(type, ...of)).id, 'post')
+const posted = async (type: AnyDocument, ...of: [string, readonly object[], string?]) =>
+  buyer.act(type, (await goods(type, ...of)).id, 'post')
 
 interface Entry {
   readonly day: string
@@ -52,7 +52,14 @@ const entriesOf = (shelf: string) =>
 const today = async () => (await app.sql<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`))[0]!.day
 
 test('a line becomes one entry for each size with its item, prepacks multiplied out, values by path and formula', async () => {
-  const prepack = { name: 'p', packs: '3', ratio: [{ size: 'S', pieces: '1' }, { size: 'M', second: '32', pieces: '2' }] }
+  const prepack = {
+    name: 'p',
+    packs: '3',
+    ratio: [
+      { size: 'S', pieces: '1' },
+      { size: 'M', second: '32', pieces: '2' },
+    ],
+  }
   await posted(arrival, 'first', [{ lot: 'L1', price: '1.5', sizes: { ...cells({ S: 2 }), prepacks: [prepack] } }])
   expect((await entriesOf('first')).map((one) => [one.article, one.lot, one.pieces, one.worth, one.kind, one.balance])).toEqual([
     [articles.get('red S'), 'L1', '5', '7.5', 'arrival', '5'],
@@ -106,7 +113,9 @@ test('ctx.unpost mirrors what logic has posted, once', async () => {
   const event = (name: string) => ({ type: arrival as AnyDocument, id, event: name })
   await buyer.perform(async (operation) => {
     const ctx = logicContext(operation)
-    await ctx.post(goodsLedger, event('given'), [{ day: '2030-05-10', shelf: 'logic', article: articles.get('red S')!, pieces: '3', worth: '1' }])
+    await ctx.post(goodsLedger, event('given'), [
+      { day: '2030-05-10', shelf: 'logic', article: articles.get('red S')!, pieces: '3', worth: '1' },
+    ])
     await ctx.unpost(goodsLedger, event('gone'), 'given')
     await ctx.unpost(goodsLedger, event('gone'), 'given')
   })
@@ -132,10 +141,10 @@ test('postings of 2 and of 100 lines, and of one and four documents, send the sa
 
 test('a closed month refuses at the day; its entries are taken back today, and not at all when today is closed too', async () => {
   const april = await buyer.create(month, { first: '2030-04-01', last: '2030-04-30' })
-  const kept = await goods(arrival, 'closed', [{}], '2030-04-30')
+  const unposted = await goods(arrival, 'closed', [{}], '2030-04-30')
   const taken = await posted(arrival, 'closed', [{}], '2030-04-02')
   await buyer.act(month, april.id, 'close')
-  await expect(buyer.act(arrival, kept.id, 'post')).rejects.toMatchObject({
+  await expect(buyer.act(arrival, unposted.id, 'post')).rejects.toMatchObject({
     code: 11000,
     fields: [{ path: 'day', values: { textEn: `Month ${april.number} is closed` } }],
   })
@@ -197,7 +206,8 @@ test('entries, balances and replay agree in every list and as of any day after r
       const type = pick([arrival, arrival, departure]) as AnyDocument
       known.push({ type, id: (await goods(type, shelf(), lines(), pick(days))).id })
     } else if (random() < 0.3) await buyer.save(one.type, one.id, { lines: lines(), shelf: shelf(), day: pick(days) })
-    else await buyer.act(one.type, one.id, pick(['post', 'takeBack'])).catch((error: { code: number }) => expect([409]).toContain(error.code))
+    else
+      await buyer.act(one.type, one.id, pick(['post', 'takeBack'])).catch((error: { code: number }) => expect([409]).toContain(error.code))
   }
   const entries = (await Promise.all(['p', 'q'].map(entriesOf))).flat()
   expect(entries.length).toBeGreaterThan(20)
@@ -217,7 +227,9 @@ test('entries, balances and replay agree in every list and as of any day after r
     running.set(shelfKey(one), add(running.get(shelfKey(one)) ?? '0', one.pieces))
     expect([one.balance, compare(one.balance, '0') >= 0]).toEqual([running.get(shelfKey(one)), true])
   }
-  const all = await app.sql<{ article: string; day: string; worth: string }>('SELECT article::text, day::text, worth::text FROM story.goods_ledger')
+  const all = await app.sql<{ article: string; day: string; worth: string }>(
+    'SELECT article::text, day::text, worth::text FROM story.goods_ledger',
+  )
   for (const day of [...days, '2031-12-31', '2999-01-01']) {
     await buyer.perform(async (operation) => {
       const ctx = logicContext(operation)
@@ -237,7 +249,10 @@ test.each([
   ['arrival: posts.goods.values.shlef: goods_ledger has no such field', { values: { shlef: 'doc.shelf' } }],
   ['arrival: posts.goods.values.shelf: doc.shlef is no field of a line or, after doc., of arrival', { values: { shelf: 'doc.shlef' } }],
   ['arrival: posts.goods.amounts.count: goods_ledger has no such amount', { amounts: { count: 'pieces' } }],
-  ['arrival: posts.goods.amounts.worth: prise is no field of a line or, after doc., of arrival', { amounts: { worth: { formula: 'prise * 2' } } }],
+  [
+    'arrival: posts.goods.amounts.worth: prise is no field of a line or, after doc., of arrival',
+    { amounts: { worth: { formula: 'prise * 2' } } },
+  ],
   ['arrival: posts.goods.on: there is no action pots', { on: 'pots' }],
   ['arrival: posts.goods.lines: rows are no lines', { lines: 'rows' }],
   ['arrival: posts.goods.ledger: article is no ledger', { ledger: 'article' }],

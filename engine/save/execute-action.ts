@@ -302,7 +302,11 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
  * The rules and checks of the action, all errors at once.
  * @param postings what its postings are refused for
  */
-async function verify(looking: Operation, { type, name, action, before, doc }: Acting, postings: readonly FieldError[] = []): Promise<void> {
+async function verify(
+  looking: Operation,
+  { type, name, action, before, doc }: Acting,
+  postings: readonly FieldError[] = [],
+): Promise<void> {
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)

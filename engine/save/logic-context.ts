@@ -39,7 +39,19 @@ export const logicContext = (operation: Operation): Context => ({
   ...effectsOf(operation),
 })
 
-type Reading = 'get' | 'find' | 'serialise' | 'lock' | 'byId' | 'exists' | 'count' | 'sum' | 'consumed' | 'balance' | 'balanceAsOf' | 'closedDays'
+type Reading =
+  | 'get'
+  | 'find'
+  | 'serialise'
+  | 'lock'
+  | 'byId'
+  | 'exists'
+  | 'count'
+  | 'sum'
+  | 'consumed'
+  | 'balance'
+  | 'balanceAsOf'
+  | 'closedDays'
 /** What logic reads and locks. */
 function readingOf(operation: Operation): Pick<Context, Reading> {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)

@@ -150,7 +150,9 @@ export async function appendEntries(
     if (column.field.endsWith('Balance') && column.field.slice(0, -7) in left) return left[column.field.slice(0, -7)]
     return param(column.storage, entry.values[column.field])
   }
-  const given = ['company_id::bigint', 'event_type::text', 'event_id::bigint', 'event::text', 'id::bigint', 'event_no::int'].map((one) => one.split('::'))
+  const given = ['company_id::bigint', 'event_type::text', 'event_id::bigint', 'event::text', 'id::bigint', 'event_no::int'].map((one) =>
+    one.split('::'),
+  )
   const own = [...given, ...columns.map((one) => [quote(one.column), one.sql])]
   await operation.tx.run(
     `INSERT INTO ${shape.table} (platform_id, status, created_by, updated_by, ${own.map(([name]) => name).join(', ')})
@@ -186,7 +188,17 @@ export interface StoredEntry {
 export async function openEntries(
   operation: Operation,
   ledger: AnyDocument,
-  { type, ids, events, reversals }: { readonly type: AnyDocument; readonly ids: readonly string[]; readonly events: readonly string[]; readonly reversals: readonly string[] },
+  {
+    type,
+    ids,
+    events,
+    reversals,
+  }: {
+    readonly type: AnyDocument
+    readonly ids: readonly string[]
+    readonly events: readonly string[]
+    readonly reversals: readonly string[]
+  },
 ): Promise<StoredEntry[]> {
   const shape = tableLayout(ledger)
   const rows = await operation.tx.rows(
@@ -264,7 +276,15 @@ function sumSql(operation: Operation, type: AnyDocument, { by, amount, company }
  */
 export async function balancesOf(
   operation: Operation,
-  { list, spec, dimensions }: { readonly list: AnyDocument; readonly spec: LedgerBalance<string>; readonly dimensions: readonly { readonly company: string; readonly values: Row }[] },
+  {
+    list,
+    spec,
+    dimensions,
+  }: {
+    readonly list: AnyDocument
+    readonly spec: LedgerBalance<string>
+    readonly dimensions: readonly { readonly company: string; readonly values: Row }[]
+  },
 ): Promise<Record<string, string>[]> {
   const shape = tableLayout(list)
   const columns = spec.by.map((name) => columnFor(shape, name) as ColumnLayout)

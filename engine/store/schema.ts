@@ -170,7 +170,9 @@ function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument
 }
 /** The list of balances that a type is, by the ledger that names it. */
 const balanceOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>): LedgerBalance<string> | undefined =>
-  [...known.values()].flatMap((one) => (one.ledger as LedgerSpec<string> | undefined)?.balances ?? []).find(({ list }) => list === type.name)
+  [...known.values()]
+    .flatMap((one) => (one.ledger as LedgerSpec<string> | undefined)?.balances ?? [])
+    .find(({ list }) => list === type.name)
 
 /** Returns the first sort field of a list, without its direction. Documents without one are listed newest first. */
 export function leadSort(type: AnyDocument): { field: string; descending: boolean } {
