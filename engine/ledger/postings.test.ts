@@ -1,7 +1,7 @@
 /** Tests of postings: entries by size, their mirror, days, the floor, statements, and that entries, balances and replay agree as of any day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add, compare } from '../../model/decimal.ts'
-import { ledgerProblems } from '../../model/check-ledgers.ts'
+import { checkDocument } from '../../model/check-document.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { actMany, executeAction } from '../save/execute-action.ts'
 import { logicContext } from '../save/logic-context.ts'
@@ -246,18 +246,32 @@ test('entries, balances and replay agree in every list and as of any day after r
 })
 
 test.each([
-  ['arrival: posts.goods.values.shlef: goods_ledger has no such field', { values: { shlef: 'doc.shelf' } }],
-  ['arrival: posts.goods.values.shelf: doc.shlef is no field of a line or, after doc., of arrival', { values: { shelf: 'doc.shlef' } }],
-  ['arrival: posts.goods.amounts.count: goods_ledger has no such amount', { amounts: { count: 'pieces' } }],
-  [
-    'arrival: posts.goods.amounts.worth: prise is no field of a line or, after doc., of arrival',
-    { amounts: { worth: { formula: 'prise * 2' } } },
-  ],
-  ['arrival: posts.goods.on: there is no action pots', { on: 'pots' }],
-  ['arrival: posts.goods.lines: rows are no lines', { lines: 'rows' }],
-  ['arrival: posts.goods.ledger: article is no ledger', { ledger: 'article' }],
-])('a posting that names something that is not there is refused in words: %s', (problem, change) => {
-  const wrong = { ...arrival, posts: { goods: { ...arrival.posts!['goods'], ...change } } } as AnyDocument
-  const types = ledgerTypes.map((type) => (type.name === 'arrival' ? wrong : type))
-  expect(ledgerProblems(new Map(types.map((type) => [type.name, type])))).toContain(problem)
+  ['posts.goods.values.shlef', { values: { shlef: 'doc.shelf' } }],
+  ['posts.goods.values.shelf', { values: { shelf: 'doc.shlef' } }],
+  ['posts.goods.values.pieces', { values: { pieces: 'lot' } }],
+  ['posts.goods.amounts.count', { amounts: { count: 'pieces' } }],
+  ['posts.goods.amounts.worth', { amounts: { worth: { formula: 'prise * 2' } } }],
+  ['posts.goods.on', { on: 'pots' }],
+  ['posts.goods.lines', { lines: 'rows' }],
+  ['posts.goods.ledger', { ledger: 'article' }],
+  ['posts.goods', { reversal: 'takeBack' }],
+  ['posts.goods.expand.matrix', { expand: { matrix: 'lot', to: 'article', match: { shade: 'shade' }, size: 'size' } }],
+  ['posts.goods.expand.size', { expand: { matrix: 'sizes', to: 'article', match: { shade: 'shade' }, size: 'lenght' } }],
+])('a posting that names something that is not there is refused at %s', (place, change) => {
+  expect(checkDocument(arrival, ledgerTypes)).toEqual([])
+  const wrong = { ...arrival, posts: { goods: { ...arrival.posts!['goods'], ...change } } }
+  expect(checkDocument(wrong, ledgerTypes).map(({ path }) => path)).toContain(place)
+})
+
+test.each([
+  ['ledger.balances[0].by', goodsLedger, { ledger: { balances: [{ list: 'shelf_balance', by: ['shlef'], amounts: ['pieces'] }] } }],
+  ['ledger.balances[0].list', goodsLedger, { ledger: { balances: [{ list: 'article', by: [], amounts: ['pieces'] }] } }],
+  ['ledger.balances', goodsLedger, { ledger: { balances: [] } }],
+  ['ledger.date', goodsLedger, { ledger: { ...goodsLedger.ledger, date: 'kind' } }],
+  ['dated.calendar', arrival, { dated: { field: 'day', calendar: 'article' } }],
+  ['dated.field', arrival, { dated: { field: 'shelf', calendar: 'month' } }],
+  ['calendar.open', month, { calendar: { from: 'first', to: 'last', open: ['opened'] } }],
+] as const)('a ledger, a day or a calendar that names something that is not there is refused at %s', (place, type, change) => {
+  const problems = checkDocument({ ...type, ...change }, ledgerTypes)
+  expect(problems.map(({ path }) => path)).toContain(place)
 })
