@@ -14,7 +14,6 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { storedGoods } from './stock.ts'
 
 export type ProductIn = Doc<typeof productIn>
 
@@ -127,7 +126,19 @@ export const productIn = document('product_in', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ...storedGoods,
+      ledger: 'stock_ledger',
+      lines: 'lines',
+      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
+      values: {
+        date: 'doc.date',
+        warehouse: 'doc.warehouse',
+        document: 'doc.number',
+        bin: 'bin',
+        lot: 'lot',
+        style: 'style',
+        colorway: 'colorway',
+      },
+      amounts: { quantity: 'pieces', free: 'pieces' },
       on: 'complete',
       reverseOn: 'revoke',
       tryOn: 'submit',

@@ -11,7 +11,7 @@ export const checkLedger: Check = (scope) => {
   if (date !== undefined) isDate(scope, date, 'ledger.date')
   if (balances.length === 0) report('definition.empty', {}, 'ledger.balances')
   for (const [at, balance] of balances.entries()) checkBalance(scope, balance, `ledger.balances[${at}]`)
-  for (const name of balances.flatMap(({ amounts = [] }) => amounts)) {
+  for (const name of balances.flatMap(({ amounts }) => (amounts as readonly string[] | undefined) ?? [])) {
     const field = own(fields, name)
     if (field && !kindOf(field).figure) report('definition.fieldKind', { name, expected: 'quantity' }, 'ledger.balances')
   }
