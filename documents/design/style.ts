@@ -112,14 +112,6 @@ export const style = document('style', {
     category: { lock: { status: ['approved'] } },
     sizeList: { lock: { status: ['approved'] } },
   },
-  conversions: {
-    colorway: {
-      label: ['添加配色', 'Add a colorway'],
-      from: ['development', 'modify', 'approved'],
-      by: ['designer', 'merchandiser', 'admin'],
-      head: { style: 'id' },
-    },
-  },
   list: {
     columns: ['number', 'images', 'name', 'brand', 'season', 'category', 'designer', 'targetPrice', 'status', 'updatedAt'],
     search: ['number', 'name', 'nameEn', 'tags'],
@@ -139,6 +131,15 @@ export const style = document('style', {
         filters: [{ field: 'status', operator: 'in', value: ['submitted', 'pending'] }],
       },
       { name: 'approved', label: ['已通过', 'Approved'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
+    ],
+  },
+  display: {
+    scope: ['season', 'series', 'category'],
+    facts: ['designer', 'sizeList', 'mainMaterial', 'unit', 'tags'],
+    money: { main: 'targetPrice' },
+    usedBy: [
+      { type: 'colorway', via: 'style', as: 'gallery' },
+      { type: 'sku', via: 'style', as: 'list' },
     ],
   },
   form: [
