@@ -48,7 +48,7 @@ const paper = document('paper', {
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
-  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
+  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] }] },
   convertsFrom: {
     paper: {
       label,
@@ -174,7 +174,7 @@ document('a', {
   convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
 })
 // @ts-expect-error no such column to take by
-document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
 
 // Amounts in the decimals of a currency
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
@@ -280,7 +280,7 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })
 // @ts-expect-error nothing is taken by no such action
-document('a', { ...spec, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] }] } })
 
 // Reasons to refuse
 const refuse = refusals({ 'paper.late': ['{day} 太晚', '{day} is too late'], 'paper.blank': ['空白', 'Blank'] })

@@ -4,6 +4,7 @@ import {
   consumptionOf,
   consumptionsOf,
   conversionsInto,
+  linkedLines,
   statusesOf,
   type Consumption,
   type Conversion,
@@ -32,10 +33,17 @@ export function conversionProblems(type: AnyDocument, types: ReadonlyMap<string,
     const found = source ? [...headProblems(type, source, conversion), ...linesProblems(type, source, conversion)] : []
     return found.map((problem) => `${type.name}.convertsFrom.${name}: ${problem}`)
   })
-  const consumptions = Object.entries(consumptionsOf(type)).flatMap(([lines, consumption]) =>
+  const consumptions = consumptionsOf(type).flatMap(([lines, consumption]) =>
     consumptionProblems(type, { lines, consumption, types }).map((problem) => `${type.name}.consumes.${lines}: ${problem}`),
   )
-  return [...conversions, ...consumptions]
+  const twice = countedTwice(type).map((problem) => `${type.name}.consumes.${problem}`)
+  return [...conversions, ...consumptions, ...twice]
+}
+
+/** Names of counters that a lines field counts twice by the same link. */
+function countedTwice(type: AnyDocument): string[] {
+  const keys = consumptionsOf(type).map(([lines, { source, counter }]) => `${lines}: ${counter} is counted twice by ${source}`)
+  return keys.filter((key, at) => keys.indexOf(key) < at)
 }
 
 function headProblems(type: AnyDocument, source: AnyDocument, conversion: Conversion): string[] {
@@ -89,21 +97,34 @@ function consumptionProblems(
     lines,
     consumption,
     types,
-  }: { readonly lines: string; readonly consumption: Consumption<string>; readonly types: ReadonlyMap<string, AnyDocument> },
+  }: { readonly lines: string; readonly consumption: Consumption; readonly types: ReadonlyMap<string, AnyDocument> },
 ): string[] {
-  const link = columnsIn(type, lines)[consumption.source]
-  if (link?.kind !== 'lineLink') return [`${consumption.source} is no link to lines`]
-  const source = types.get(link.options.to!)
-  if (!source) return []
-  const columns = columnsIn(source, link.options.lines!)
-  const { counter, of, sourceMatrix, tolerance, when } = consumption
+  const { source: path, quantity, matrix, exhausted, of } = consumption
+  const way = linkedLines({ type, lines }, path, types)
+  const names = path.split('.')
+  const link = columnsIn(way.at(-1)?.type ?? type, way.at(-1)?.lines ?? lines)[names[way.length] ?? '']
+  const isUnregistered = way.length < names.length && link?.kind === 'lineLink' && !types.has(link.options.to!)
+  if (isUnregistered) return []
+  if (way.length < names.length) return [`${names.slice(0, way.length + 1).join('.')} is no link to lines`]
+  const { type: source, lines: sourceLines } = way.at(-1)!
+  const actions = [exhausted?.act, exhausted?.undo].filter((name) => name !== undefined)
+  return [
+    ...sourceProblems(consumption, source, sourceLines),
+    ...actions.filter((name) => !Object.hasOwn(source.actions, name)).map((name) => `${source.name} has no action ${name}`),
+    ...(exhausted && (exhausted.of ?? of) === undefined ? ['a source is exhausted by a total, and none is named'] : []),
+    ...columnProblems(type, lines, [quantity, ...(matrix ? [matrix] : [])]),
+  ]
+}
+
+/** What a consumption names of its source: columns of the lines, fields of the document, statuses. */
+function sourceProblems({ counter, of, sourceMatrix, tolerance, when = [] }: Consumption, source: AnyDocument, lines: string): string[] {
+  const columns = columnsIn(source, lines)
   const tolerates = !tolerance || (tolerance.startsWith('doc.') ? has(source, tolerance.slice(4)) : Object.hasOwn(columns, tolerance))
   return [
-    ...[counter, of, sourceMatrix ?? of]
-      .filter((name) => !Object.hasOwn(columns, name))
-      .map((name) => `${source.name}.${link.options.lines} have no column ${name}`),
+    ...[counter, of, sourceMatrix]
+      .filter((name) => name !== undefined && !Object.hasOwn(columns, name))
+      .map((name) => `${source.name}.${lines} have no column ${name}`),
     ...(tolerates ? [] : [`${source.name} has no tolerance ${tolerance}`]),
     ...when.filter((status) => !statusNames(source).includes(status)).map((status) => `${source.name} has no status ${status}`),
-    ...columnProblems(type, lines, [consumption.quantity, ...(consumption.matrix ? [consumption.matrix] : [])]),
   ]
 }

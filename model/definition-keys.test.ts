@@ -27,7 +27,7 @@ test.each([
   ['rights', { rights: { ...given.rights, write: ['*'] } }],
   ['convertsFrom.order', { convertsFrom: { order: { label: ['转', 'Make'], from: ['active'] } } }],
   ['convertsFrom.order.lines', { convertsFrom: { order: { label: ['转', 'Make'], lines: { from: 'lines', to: 'lines', open: {} } } } }],
-  ['consumes.lines', { consumes: { lines: { source: 'line', taken: 'taken' } } }],
+  ['consumes.lines', { consumes: { lines: [{ source: 'line', taken: 'taken' }] } }],
 ])('an unknown key at %s is refused', (place, part) => {
   expect(() => document('sample', { ...given, ...(part as object) })).toThrow(`sample: ${place} has an unknown key`)
 })

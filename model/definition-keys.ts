@@ -2,7 +2,7 @@
  * The keys that parts of a definition may have. Inferred types accept keys that nobody reads, and a misspelt `partyRole` would change who
  * may act without anybody noticing, so `document()` refuses them.
  */
-import { consumptionsOf, conversionsInto, type Consumption, type Conversion } from './conversion.ts'
+import { consumptionsOf, conversionsInto, type Consumption, type Conversion, type Exhaustion } from './conversion.ts'
 import type { Action, AnyDocument, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
 
 type KeysOf<T> = Readonly<Record<keyof T, true>>
@@ -46,11 +46,15 @@ const consumption = {
   counter: true,
   of: true,
   tolerance: true,
+  lowers: true,
+  only: true,
   on: true,
   free: true,
   when: true,
   message: true,
-} satisfies KeysOf<Consumption<string>>
+  exhausted: true,
+} satisfies KeysOf<Consumption>
+const exhaustion = { of: true, act: true, undo: true, on: true } satisfies KeysOf<Exhaustion>
 const parties = { owner: true, partyRoles: true, read: true, sealed: true } satisfies KeysOf<Parties<object, string>>
 const partyRole = { via: true, from: true, edit: true } satisfies KeysOf<PartyRoleSpec<object, string>>
 const rights = { read: true, create: true, edit: true, export: true } satisfies KeysOf<Rights>
@@ -77,7 +81,10 @@ export function refuseUnknownKeys({ name, parties: given, rights: granted, ...ty
     check(`convertsFrom.${source}.line`, convertedLine, given.line)
     check(`convertsFrom.${source}.lines`, convertedLines, given.lines)
   }
-  each('consumes', consumption, consumptionsOf(type as AnyDocument))
+  for (const [lines, given] of consumptionsOf(type as AnyDocument)) {
+    check(`consumes.${lines}`, consumption, given)
+    check(`consumes.${lines}.exhausted`, exhaustion, given.exhausted)
+  }
   check('parties', parties, given)
   each('parties.partyRoles', partyRole, given.partyRoles as Named)
   check('rights', rights, granted)

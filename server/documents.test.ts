@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute, planOf } from '../model/compute.ts'
 import { conversionProblems } from '../model/conversion-checks.ts'
-import { columnsIn, consumptionsOf } from '../model/conversion.ts'
+import { columnsIn, consumptionsOf, linkedLines } from '../model/conversion.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { kindOf } from '../model/fields/kinds.ts'
@@ -176,11 +176,10 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
   test('its conversions and consumptions name what source and target have, and every matrix that limits cells is named', () => {
     expect(conversionProblems(type, byName)).toEqual([])
-    for (const [lines, consumption] of Object.entries(consumptionsOf(type))) {
-      const column = columnsIn(type, lines)[consumption.source]!
-      const source = byName.get(column.options.to!)!
+    for (const [lines, consumption] of consumptionsOf(type)) {
+      const source = linkedLines({ type, lines }, consumption.source, byName).at(-1)!
       if (consumption.matrix)
-        expect(columnsIn(source, column.options.lines!)).toHaveProperty(sourceMatrixOf(consumption, source, column.options.lines!)!)
+        expect(columnsIn(source.type, source.lines)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines)!)
     }
   })
 })

@@ -2,10 +2,9 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
-import { add, compare, sub } from '../../model/decimal.ts'
+import { add, compare } from '../../model/decimal.ts'
 import { atPath } from '../../model/refusal.ts'
 import { closedMonthRefusal } from '../finance/period.server.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { noSku, skusOf } from '../warehouse/product-in.server.ts'
@@ -69,7 +68,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
         company: doc.ownerCompany,
         message: 'stock.returned',
       })
-      await countOnOrders(doc, ctx)
       ctx.notify({
         ...(await supplierOf(doc, ctx)),
         type: 'LINK',
@@ -79,33 +77,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     },
   },
 })
-
-/** The orders count what went back; what is to be replaced can be booked and received again. */
-async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
-  const replaced = doc.settlement === 'replace'
-  const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
-  for (const { order, orderLine, quantity, matrix } of doc.lines)
-    if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
-  const orders = await ctx.setLinesOfMany(
-    purchaseOrder,
-    'lines',
-    [...byOrder].map(([id, back]) => ({
-      id,
-      changes: back.map(({ id: line, quantity }) => ({
-        line,
-        values: (now) => (replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) }),
-      })),
-    })),
-  )
-  if (!replaced) return
-  await ctx.releaseMany(
-    purchaseOrder,
-    { lines: 'lines', counter: 'booked' },
-    [...byOrder].map(([id, back]) => ({ id, back })),
-  )
-  const reopened = orders.filter((order) => order.status === 'completed').map(({ id }) => id)
-  await ctx.actMany(purchaseOrder, reopened, 'resume')
-}
 
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
   const lines = doc.lines as Goods[]

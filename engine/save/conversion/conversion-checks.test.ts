@@ -48,6 +48,6 @@ test.each([
   [{ tolerance: 'doc.tolerance' }, 'cutting has no tolerance doc.tolerance'],
   [{ when: ['cut'] }, 'cutting has no status cut'],
 ])('a consumption with %j is refused when the types are registered: %s', (change, problem) => {
-  const { types } = typesOf({ consumes: { lines: { ...sewing.consumes!.lines, ...change } } })
+  const { types } = typesOf({ consumes: { lines: [{ ...sewing.consumes!.lines![0]!, ...change }] } })
   expect(() => requireConversions(types)).toThrow(`sewing.consumes.lines: ${problem}`)
 })
