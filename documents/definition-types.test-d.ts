@@ -291,3 +291,23 @@ refuse('paper.early')
 refuse('paper.late')
 // @ts-expect-error no such value in its text
 refuse('paper.late', { date: '1' })
+
+// Consumption
+const taking = { source: 'source', quantity: 'pieces', counter: 'taken', on: ['finish'] } as const
+document('a', {
+  ...spec,
+  consumes: {
+    lines: [
+      taking,
+      { ...taking, source: 'source.source', only: { kind: 'lined' }, exhausted: { of: 'pieces', act: 'finish', on: ['finish'] } },
+    ],
+  },
+})
+// @ts-expect-error a path begins at no such column
+document('a', { ...spec, consumes: { lines: [{ ...taking, source: 'sorce.source' }] } })
+// @ts-expect-error lines have no such quantity
+document('a', { ...spec, consumes: { lines: [{ ...taking, quantity: 'piecs' }] } })
+// @ts-expect-error only documents with no such choice
+document('a', { ...spec, consumes: { lines: [{ ...taking, only: { kind: 'squared' } }] } })
+// @ts-expect-error a source is exhausted by no such action
+document('a', { ...spec, consumes: { lines: [{ ...taking, exhausted: { act: 'finish', on: ['finsh'] } }] } })

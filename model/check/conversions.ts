@@ -1,0 +1,166 @@
+/** Checks what passes between documents: conversions and consumptions name fields, statuses, actions and counters that both types have. */
+import {
+  consumptionOf,
+  consumptionsOf,
+  conversionsInto,
+  linkedLines,
+  statusesOf,
+  type Consumption,
+  type Conversion,
+  type LinkedLines,
+  type ValueFrom,
+} from '../conversion.ts'
+import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
+import type { Fields } from '../field.ts'
+import { checkCondition } from './conditions.ts'
+import { checkExpression } from './formulas.ts'
+import { columnsOf, has, own, rolesExist, type Check, type CheckScope } from './scope.ts'
+
+/** One conversion at its place, with its source. */
+interface Placed {
+  readonly conversion: Conversion
+  readonly source: AnyDocument
+  readonly place: string
+}
+
+export const checkConversions: Check = (scope) => {
+  for (const [name, conversion] of Object.entries(conversionsInto(scope.type))) {
+    const place = `convertsFrom.${name}`
+    const source = scope.types.get(name)
+    rolesExist(scope, conversion.by, `${place}.by`)
+    if (!source) scope.report('definition.unknownSource', { name }, place)
+    else {
+      checkOffer(scope, { conversion, source, place })
+      checkHead(scope, { conversion, source, place })
+      checkLines(scope, { conversion, source, place })
+    }
+  }
+}
+
+/** Checks when and by whom the source offers the conversion. */
+function checkOffer({ type, report }: CheckScope, { conversion, source, place }: Placed): void {
+  const statuses = statusesOf(type, conversion)
+  if (statuses.length === 0) report('definition.noStatus', {}, `${place}.when`)
+  for (const name of statuses)
+    if (!statusNames(source).includes(name)) report('definition.unknownStatus', { name: `${source.name}.${name}` }, `${place}.when`)
+  const roles = ['owner', 'reader', ...Object.keys(source.parties.partyRoles ?? {})]
+  for (const name of [conversion.partyRole ?? []].flat())
+    if (!roles.includes(name)) report('definition.unknownPartyRole', { name }, `${place}.partyRole`)
+}
+
+function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
+  for (const name of Object.keys(head))
+    if (!own(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
+  checkValues(scope, head, { source, beside: source.fields, place: `${place}.head` })
+  if (!line) return
+  columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
+  checkValues(scope, line.map ?? {}, { source, beside: source.fields, place: `${place}.line.map` })
+}
+
+function checkLines(scope: CheckScope, { conversion, source, place }: Placed): void {
+  const { type, fields, report } = scope
+  const { lines } = conversion
+  if (!lines) return
+  const at = `${place}.lines`
+  const columns = columnsOf(source.fields, lines.from)
+  if (own(source.fields, lines.from)?.kind !== 'lines')
+    report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
+  columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
+  checkValues(scope, lines.map ?? {}, { source, beside: columns, place: `${at}.map` })
+  if (lines.link === undefined) return
+  columnsExist(scope, { lines: lines.to, names: [lines.link], place: `${at}.link` })
+  const link = columnsOf(fields, lines.to)[lines.link]
+  const expected = `${source.name}.${lines.from}`
+  if (link && (link.options.to !== source.name || link.options.lines !== lines.from))
+    report('definition.linkTo', { name: `${lines.to}.${lines.link}`, expected }, `${at}.link`)
+  if (!conversion.when && !consumptionOf(type, conversion)) report('definition.notCounted', { name: lines.link }, `${at}.link`)
+}
+
+function columnsExist({ fields, report }: CheckScope, of: { lines: string; names: readonly string[]; place: string }): void {
+  for (const name of of.names)
+    if (!own(columnsOf(fields, of.lines), name)) report('definition.unknownField', { name: `${of.lines}.${name}` }, of.place)
+}
+
+/** Checks where values come from: fields of the source, or expressions over it. */
+function checkValues(
+  scope: CheckScope,
+  map: Readonly<Record<string, ValueFrom>>,
+  from: { readonly source: AnyDocument; readonly beside: Fields; readonly place: string },
+): void {
+  const { source, beside } = from
+  const inLine = beside !== source.fields
+  const isKnown = (name: string) =>
+    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: beside }, name) || (inLine && name === 'no')
+  for (const [target, value] of Object.entries(map)) {
+    const place = `${from.place}.${target}`
+    if (typeof value === 'string' && !isKnown(value)) scope.report('definition.unknownField', { name: `${source.name}.${value}` }, place)
+    else if (typeof value === 'object' && 'formula' in value)
+      checkExpression({ ...scope, fields: source.fields }, value.formula, { beside, place })
+  }
+}
+
+export const checkConsumes: Check = (scope) => {
+  const counted = new Set<string>()
+  const positions = new Map<string, number>()
+  for (const [lines, use] of consumptionsOf(scope.type)) {
+    const at = positions.get(lines) ?? 0
+    positions.set(lines, at + 1)
+    const place = `consumes.${lines}[${at}]`
+    const key = `${lines} ${use.source}:${use.counter}`
+    if (counted.has(key)) scope.report('definition.duplicate', { name: use.counter }, `${place}.counter`)
+    counted.add(key)
+    if (own(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
+    else scope.report('definition.unknownField', { name: lines }, place)
+  }
+}
+
+/** Checks what a consumption names of its own type, and where its path ends. */
+function checkConsumption(
+  scope: CheckScope,
+  { use, lines, place }: { readonly use: Consumption; readonly lines: string; readonly place: string },
+): void {
+  const { type, types, report } = scope
+  const columns = columnsOf(scope.fields, lines)
+  for (const key of ['quantity', 'matrix'] as const)
+    if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
+      report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
+  for (const action of [...(use.on ?? []), ...(use.free ?? []), ...(use.exhausted?.on ?? [])])
+    if (!Object.hasOwn(actionsOf(type), action)) report('definition.unknownAction', { name: action }, place)
+  if (use.only) checkCondition(scope, use.only, `${place}.only`)
+  const path = String(use.source).split('.')
+  const way = linkedLines({ type, lines }, String(use.source), types)
+  const end = way.at(-1)
+  if (end && way.length === path.length) return checkSource(scope, { use, end, place })
+  const column = own(columnsOf((end?.type ?? type).fields as Fields, end?.lines ?? lines), path[way.length]!)
+  // A source that a platform does not have is no fault of the definition.
+  if (column?.kind !== 'lineLink' || types.has(column.options.to ?? ''))
+    report('definition.linkToLines', { name: path.slice(0, way.length + 1).join('.') }, `${place}.source`)
+}
+
+interface Source {
+  readonly use: Consumption
+  /** The lines that are consumed. */
+  readonly end: LinkedLines
+  readonly place: string
+}
+function checkSource({ report }: CheckScope, { use, end, place }: Source): void {
+  const columns = columnsOf(end.type.fields as Fields, end.lines)
+  const isKnown = (name: string) => (name.startsWith('doc.') ? has(end.type, name.slice(4)) : Object.hasOwn(columns, name))
+  for (const key of ['counter', 'of', 'sourceMatrix'] as const)
+    if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
+      report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
+  if (use.tolerance !== undefined && !isKnown(use.tolerance))
+    report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
+  for (const name of use.when ?? [])
+    if (!statusNames(end.type).includes(name)) report('definition.unknownStatus', { name }, `${place}.when`)
+  const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')
+  const named = use.sourceMatrix === undefined ? matrices.length === 1 : matrices.includes(use.sourceMatrix)
+  if (use.matrix !== undefined && !named) report('definition.matrix', {}, `${place}.sourceMatrix`)
+  if (!use.exhausted) return
+  const { of = use.of, act, undo } = use.exhausted
+  if (of === undefined) report('definition.missing', { key: 'of' }, `${place}.exhausted`)
+  else if (!Object.hasOwn(columns, of)) report('definition.unknownField', { name: of }, `${place}.exhausted.of`)
+  for (const name of [act, undo])
+    if (name !== undefined && !Object.hasOwn(actionsOf(end.type), name))
+      report('definition.unknownAction', { name: `${end.type.name}.${name}` }, `${place}.exhausted`)
+}
