@@ -89,11 +89,11 @@ async function recordConsumptions(operation: Operation, intents: readonly Intent
   for (const sign of ['1', '-1'] as const) {
     const given = intents.filter((intent) => intent.sign === sign).flatMap((intent) => intent.docs.map(({ id }) => ({ id, intent })))
     if (given.length === 0) continue
-    const asked = 'unnest($2::bigint[], $3::text[], $4::text[]) AS u(d, l, c)'
+    const records = 'unnest($2::bigint[], $3::text[], $4::text[]) AS u(d, l, c)'
     const sql =
       sign === '1'
-        ? `INSERT INTO core.consumption (platform_id, doc_id, lines, counter) SELECT $1, d, l, c FROM ${asked} ON CONFLICT DO NOTHING RETURNING doc_id AS id, lines, counter`
-        : `DELETE FROM core.consumption t USING ${asked} WHERE t.platform_id = $1 AND t.doc_id = u.d AND t.lines = u.l AND t.counter = u.c RETURNING t.doc_id AS id, t.lines, t.counter`
+        ? `INSERT INTO core.consumption (platform_id, doc_id, lines, counter) SELECT $1, d, l, c FROM ${records} ON CONFLICT DO NOTHING RETURNING doc_id AS id, lines, counter`
+        : `DELETE FROM core.consumption t USING ${records} WHERE t.platform_id = $1 AND t.doc_id = u.d AND t.lines = u.l AND t.counter = u.c RETURNING t.doc_id AS id, t.lines, t.counter`
     const rows = await operation.tx.rows<{ id: string; lines: string; counter: string }>(sql, [
       operation.actor.platform,
       given.map(({ id }) => id),
