@@ -97,16 +97,14 @@ export const returnOrder = document('return_order', {
       from: 'draft',
       to: 'pending_approval',
       by: ['warehouse', 'inspector'],
-      checks: ['inStock', 'skusKnown'],
     },
-    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any', checks: ['inStock'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',
       to: 'completed',
       by: 'warehouse',
-      checks: ['inStock', 'monthOpen'],
       confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'],
     },
     discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
@@ -120,6 +118,31 @@ export const returnOrder = document('return_order', {
     },
   },
   checks: ['linesOfReceipt'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ledger: 'stock_ledger',
+      lines: 'lines',
+      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
+      values: {
+        date: 'doc.date',
+        warehouse: 'doc.warehouse',
+        document: 'doc.number',
+        bin: 'bin',
+        lot: 'lot',
+        style: 'style',
+        colorway: 'colorway',
+      },
+      amounts: { quantity: 'pieces', free: 'pieces' },
+      sign: '-',
+      on: 'complete',
+      // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.
+      tryOn: ['submit', 'approve', 'complete'],
+      constants: { kind: 'return_order' },
+      message: 'stock.returned',
+      tryMessage: 'stock.returnedStored',
+    },
+  },
   consumes: {
     lines: [
       {
