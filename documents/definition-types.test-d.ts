@@ -49,7 +49,7 @@ const paper = document('paper', {
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
-  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
+  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] }] },
   convertsFrom: {
     paper: {
       label,
@@ -175,7 +175,7 @@ document('a', {
   convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
 })
 // @ts-expect-error no such column to take by
-document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
 
 // Ledgers, postings and calendars
 const goods = {
@@ -323,7 +323,7 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })
 // @ts-expect-error nothing is taken by no such action
-document('a', { ...spec, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] }] } })
 
 // Reasons to refuse
 const refuse = refusals({ 'paper.late': ['{day} 太晚', '{day} is too late'], 'paper.blank': ['空白', 'Blank'] })
@@ -334,3 +334,23 @@ refuse('paper.early')
 refuse('paper.late')
 // @ts-expect-error no such value in its text
 refuse('paper.late', { date: '1' })
+
+// Consumption
+const taking = { source: 'source', quantity: 'pieces', counter: 'taken', on: ['finish'] } as const
+document('a', {
+  ...spec,
+  consumes: {
+    lines: [
+      taking,
+      { ...taking, source: 'source.source', only: { kind: 'lined' }, exhausted: { of: 'pieces', act: 'finish', on: ['finish'] } },
+    ],
+  },
+})
+// @ts-expect-error a path begins at no such column
+document('a', { ...spec, consumes: { lines: [{ ...taking, source: 'sorce.source' }] } })
+// @ts-expect-error lines have no such quantity
+document('a', { ...spec, consumes: { lines: [{ ...taking, quantity: 'piecs' }] } })
+// @ts-expect-error only documents with no such choice
+document('a', { ...spec, consumes: { lines: [{ ...taking, only: { kind: 'squared' } }] } })
+// @ts-expect-error a source is exhausted by no such action
+document('a', { ...spec, consumes: { lines: [{ ...taking, exhausted: { act: 'finish', on: ['finsh'] } }] } })

@@ -216,24 +216,28 @@ export const statement = document('statement', {
   },
   checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
   consumes: {
-    receipts: {
-      source: 'receiptLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
-    returns: {
-      source: 'returnLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
+    receipts: [
+      {
+        source: 'receiptLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
+    returns: [
+      {
+        source: 'returnLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
   },
   list: {
     columns: [

@@ -170,17 +170,19 @@ export const deliveryBooking = document('delivery_booking', {
   },
   checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
   consumes: {
-    lines: {
-      source: 'orderLine',
-      quantity: 'quantity',
-      matrix: 'matrix',
-      counter: 'booked',
-      of: 'quantity',
-      tolerance: 'tolerance',
-      on: ['submit'],
-      free: ['reject', 'cancel'],
-      when: ['ordered', 'in_production'],
-    },
+    lines: [
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'booked',
+        of: 'quantity',
+        tolerance: 'tolerance',
+        on: ['submit'],
+        free: ['reject', 'cancel'],
+        when: ['ordered', 'in_production'],
+      },
+    ],
   },
   convertsFrom: {
     purchase_order: {

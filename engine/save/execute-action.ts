@@ -37,6 +37,7 @@ import { saveDocument } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
+import { advanceExhausted, exhausts } from './conversion/exhaustion.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -360,7 +361,8 @@ const tasks: TaskWriter = {
 
 /**
  * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
- * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote.
+ * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote. Sources that are
+ * exhausted come last.
  * @returns the documents as stored, in order
  */
 async function follow(
@@ -370,12 +372,15 @@ async function follow(
 ): Promise<Stored[]> {
   const docs = all.map(({ doc }) => doc)
   const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
-  if (following.length === 0) return docs
+  const exhausting = all.filter((acting) => changed.has(acting) && exhausts(type, acting.name))
+  if (following.length + exhausting.length === 0) return docs
   const batch = new BatchDocuments(operation, type, docs)
   for (const { acting, run } of following) {
     const { before, comment } = acting
     await run(await batch.current(before.id), operation.ctx, { comment, before })
   }
+  const changes = exhausting.map(({ doc, name }) => ({ doc, action: name, to: doc.status }))
+  await advanceExhausted(operation, type, changes)
   return batch.all()
 }
 

@@ -1,6 +1,6 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
 import type { CalendarSpec, Dated } from '../calendar.ts'
-import type { Consumption, Conversion } from '../conversion.ts'
+import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
@@ -64,7 +64,8 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const consumption = part<Consumption<string>>(
+const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, on: texts })
+const consumption = part<Consumption>(
   {
     source: text,
     quantity: text,
@@ -73,12 +74,15 @@ const consumption = part<Consumption<string>>(
     counter: text,
     of: text,
     tolerance: text,
+    lowers: yes,
+    only: condition,
     on: texts,
     free: texts,
     when: texts,
     message: text,
+    exhausted: exhaustion,
   },
-  ['source', 'quantity', 'counter', 'of', 'on', 'when'],
+  ['source', 'quantity', 'counter', 'on'],
 )
 const parties = part<Parties<Fields, string>>(
   {
@@ -175,7 +179,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rules: fieldRules,
     checks: texts,
     unique: list(texts),
-    consumes: record(consumption),
+    consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     ledger,
     posts: record(posting),
