@@ -1,8 +1,10 @@
 /** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
+import type { Constraint } from './constraint.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import { requireCurrencyDecimals } from './currency-marks.ts'
+import { refuseFaults } from './definition-faults.ts'
 import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'
@@ -233,6 +235,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
+  /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
+  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerSpec<F>
@@ -288,8 +292,8 @@ export type AnyDocument = DocumentType<any, any, any>
 
 /**
  * Declares a document type.
- * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, or when a rounded amount lacks the
- *   decimals of its currency
+ * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, when a constraint names what is not
+ *   there, or when a rounded amount lacks the decimals of its currency
  */
 export function document<
   const F extends Fields,
@@ -299,6 +303,7 @@ export function document<
 >(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
   const type: DocumentType<F, S, A, C> = { name, ...spec }
   refuseUnknownKeys(type as AnyDocument)
+  refuseFaults(type as AnyDocument)
   requireCurrencyDecimals(type as AnyDocument)
   return type
 }

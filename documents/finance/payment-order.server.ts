@@ -76,13 +76,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const closed = added.find(({ date }) => refusals.has(date))
       return closed && atPath(closed.path, refusals.get(closed.date)!)
     },
-    itemsHaveAccounts(doc) {
-      for (const list of ['additions', 'deductions'] as const) {
-        const at = doc[list].findIndex((line) => !line.account)
-        if (at >= 0) return refuse('paymentOrder.itemNeedsAccount', `${list}[${at}].account`)
-      }
-      return undefined
-    },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))

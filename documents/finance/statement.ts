@@ -162,7 +162,7 @@ export const statement = document('statement', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'finance',
-      checks: ['notEmpty', 'itemsFree', 'supplierJoined'],
+      checks: ['itemsFree', 'supplierJoined'],
     },
     confirm: {
       label: ['供应商确认', 'Confirm'],
@@ -214,7 +214,19 @@ export const statement = document('statement', {
     deductions: { lock: { status: 'reconciled' } },
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
-  checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
+  constraints: [
+    { field: 'dateTo', notBefore: 'dateFrom' },
+    { in: 'receipts', uniqueInLines: ['receiptLine'] },
+    { in: 'returns', uniqueInLines: ['returnLine'] },
+    { in: 'additions', uniqueInLines: ['item'] },
+    { in: 'deductions', uniqueInLines: ['item'] },
+    {
+      atLeastOne: ['receipts', 'returns', 'additions', 'deductions'],
+      on: ['submit'],
+      message: ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
+    },
+  ],
+  checks: ['linesOfParty', 'linesKept'],
   consumes: {
     receipts: {
       source: 'receiptLine',

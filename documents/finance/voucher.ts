@@ -118,7 +118,9 @@ export const voucher = document('voucher', {
     },
   },
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
-  checks: ['debitOrCredit', 'dateInPeriod'],
+  // Each line is debit xor credit, in whole cents (domain reference 5.1).
+  constraints: [{ in: 'lines', exactlyOne: ['debit', 'credit'] }],
+  checks: ['dateInPeriod'],
   // Numbers have no gaps: an unwanted draft is voided, not removed.
   remove: false,
   list: {

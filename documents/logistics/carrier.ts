@@ -80,7 +80,13 @@ export const carrier = document('carrier', {
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
-  checks: ['hasMode', 'onePrimaryContact', 'ratesSound'],
+  constraints: [
+    { atLeastOne: ['truck', 'sea', 'air', 'express'] },
+    { in: 'contacts', exactlyOneIs: 'isPrimary' },
+    { in: 'rates', field: 'validTo', notBefore: 'validFrom' },
+    { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },
+  ],
+  checks: ['ratesOfModes'],
   conversions: {
     vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
     driver: { label: ['添加司机', 'Add a driver'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },

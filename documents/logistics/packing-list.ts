@@ -127,7 +127,8 @@ export const packingList = document('packing_list', {
     },
   },
   rules: { booking: { lock: { action: 'edit' } } },
-  checks: ['bookingOpen', 'cartonsOnce', 'grossNotBelowNet', 'sizesBooked'],
+  constraints: [{ in: 'lines', field: 'grossEach', atLeast: 'netEach' }],
+  checks: ['bookingOpen', 'cartonsOnce', 'sizesBooked'],
   conversions: {
     final_inspection: {
       label: ['尾期检验', 'Final inspection'],

@@ -127,7 +127,8 @@ export const requestForQuotation = document('request_for_quotation', {
       from: 'draft',
       to: 'publishing',
       by: buyers,
-      checks: ['contactNamed', 'windowNamed', 'someInvited'],
+      require: ['windowStart', 'windowEnd', 'invited'],
+      checks: ['someInvited'],
       confirm: ['受邀供应商将看到询价单。', 'The invited suppliers will see the request.'],
     },
     activate: { label: ['激活全部项目', 'Activate all items'], from: 'publishing', to: 'publishing', by: buyers },
@@ -136,7 +137,8 @@ export const requestForQuotation = document('request_for_quotation', {
       from: 'publishing',
       to: 'quotation_open',
       by: buyers,
-      checks: ['itemsActive', 'contactNamed', 'windowAhead', 'someInvited'],
+      require: ['windowStart', 'windowEnd', 'invited'],
+      checks: ['itemsActive', 'windowAhead', 'someInvited'],
     },
     close: {
       label: ['关闭报价', 'Close quotation window'],
@@ -152,7 +154,8 @@ export const requestForQuotation = document('request_for_quotation', {
       to: 'quotation_closed',
       by: buyers,
       when: { reviewing: false },
-      checks: ['windowClosed', 'configActive', 'reviewNotBegun', 'someReviewers'],
+      require: ['reviewers'],
+      checks: ['windowClosed', 'configActive', 'reviewNotBegun'],
     },
     endReview: {
       label: ['结束评审', 'End review'],
@@ -168,6 +171,7 @@ export const requestForQuotation = document('request_for_quotation', {
       to: 'quotation_open',
       by: buyers,
       when: { reviewing: false },
+      require: ['windowStart', 'windowEnd'],
       checks: ['windowAhead', 'reviewNotBegun'],
       comment: 'required',
     },
@@ -210,7 +214,23 @@ export const requestForQuotation = document('request_for_quotation', {
     reviewers: { lock: { expression: 'reviewing = true' } },
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
-  checks: ['windowSound', 'tiersSound', 'invitedOnce', 'rankingKept'],
+  constraints: [
+    {
+      filled: ['contact'],
+      on: ['publish', 'open'],
+      message: ['发布前请填写联系人', 'Name the contact before publishing'],
+    },
+    {
+      filled: ['phone'],
+      on: ['publish', 'open'],
+      message: ['发布前请填写联系电话', "Give the contact's telephone before publishing"],
+    },
+    { field: 'windowEnd', after: 'windowStart' },
+    { in: 'items', ascending: ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'], strictly: true, withoutGaps: true },
+    { in: 'invited', uniqueInLines: ['supplier'] },
+    { in: 'reviewers', uniqueInLines: ['reviewer'], on: ['startReview'] },
+  ],
+  checks: ['rankingKept'],
   conversions: {
     supplier_quotation: {
       label: ['报价', 'Quote'],

@@ -90,7 +90,8 @@ export const factory = document('factory', {
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
   },
   rules: { supplier: { lock: { status: ['active', 'frozen'] } } },
-  checks: ['belongsToSupplier', 'onePrimaryContact'],
+  constraints: [{ in: 'contacts', exactlyOneIs: 'isPrimary' }],
+  checks: ['belongsToSupplier'],
   list: {
     columns: ['number', 'name', 'supplier', 'workers', 'machineCount', 'monthlyCapacity', 'auditValidTo', 'status'],
     search: ['number', 'name', 'nameEn', 'supplier'],

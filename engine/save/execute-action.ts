@@ -3,6 +3,7 @@
  * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
+import { constraintErrors } from '../../model/constraints.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -284,12 +285,13 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
   )
 }
 
-/** The rules and checks of the action, all errors at once. */
+/** The rules of the action, then its constraints and checks, whose errors come at once. */
 async function verify(looking: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
+  const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
+  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before }))]
   if (refusals.length > 0) throw invalid(refusals)
 }
 
