@@ -1,6 +1,7 @@
 /** Proof that wrong names do not compile: every expected error below is one, or `tsc -p server` fails on it ("unused '@ts-expect-error' directive"). */
 import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
+import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
 import { date } from '../model/fields/date.ts'
@@ -49,7 +50,14 @@ const paper = document('paper', {
   checks: ['whole'],
   unique: [['title', 'kind']],
   consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
-  conversions: { other: { label, from: ['done'], head: { paper: 'id' }, lines: { from: 'lines', to: 'lines', map: {} } } },
+  convertsFrom: {
+    paper: {
+      label,
+      when: ['done'],
+      head: { title: 'title' },
+      lines: { from: 'lines', to: 'lines', link: 'source', map: { pieces: 'pieces' } },
+    },
+  },
   actions: { finish: { label, from: 'draft', to: 'done', checks: ['fits'], when: { kind: 'lined' }, require: ['partner'] } },
   list: {
     columns: ['number', 'title', 'status'],
@@ -158,10 +166,43 @@ document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { vi
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['issued'] } } } })
 // @ts-expect-error no such kind of company
 document('a', { ...spec, parties: { owner: 'brnad' } })
-// @ts-expect-error nothing is made from no such status
-document('a', { ...spec, conversions: { other: { label, from: ['issued'] } } })
-// @ts-expect-error nothing is made from lines that are none
-document('a', { ...spec, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
+// A conversion from a known type: the right names compile, each wrong one differs in one name.
+type FromPaper = ConversionFrom<typeof paper>
+const mapping = { from: 'lines', to: 'lines' } as const
+const converted = {
+  label,
+  when: ['done'],
+  by: ['buyer'],
+  head: { title: 'title' },
+  lines: mapping,
+} as const satisfies FromPaper
+document('a', { ...spec, convertsFrom: { paper: converted } })
+// @ts-expect-error the source has no such status
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['issued'] } as const satisfies FromPaper } })
+// @ts-expect-error the source has no such field
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { title: 'titel' } } as const satisfies FromPaper } })
+// @ts-expect-error the source has no such lines
+const wrongLines = { ...converted, lines: { from: 'title', to: 'lines' } } as const satisfies FromPaper
+// @ts-expect-error the lines of the source have no such column
+const wrongMap = { ...converted, lines: { ...mapping, map: { pieces: 'piecs' } } } as const satisfies FromPaper
+// @ts-expect-error the source has no such field for its lines
+const wrongDocMap = { ...converted, lines: { ...mapping, map: { pieces: 'doc.totl' } } } as const satisfies FromPaper
+export const refusedMaps = [wrongLines, wrongMap, wrongDocMap]
+// @ts-expect-error no such role converts
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
+// @ts-expect-error a conversion has no such key
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], form: ['done'] } as const satisfies FromPaper } })
+// @ts-expect-error the new document has no such field
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { titel: 'title' } } } })
+// @ts-expect-error the new document has no such lines
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'title' } } } })
+// @ts-expect-error the new lines have no such column to name the source line
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', link: 'sorce' } } } })
+document('a', {
+  ...spec,
+  // @ts-expect-error the new lines have no such column
+  convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
+})
 // @ts-expect-error no such column to take by
 document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
 

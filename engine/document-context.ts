@@ -132,7 +132,7 @@ export interface Context {
   create<D extends AnyDocument>(type: D, values: Values<D>, options?: { readonly company?: string }): Promise<Doc<D>>
   /** Creates several: what they look up is asked once, and their numbers are taken in one statement. All or none. */
   createMany<D extends AnyDocument>(type: D, all: readonly Values<D>[], options?: { readonly company?: string }): Promise<Doc<D>[]>
-  /** Creates a document from another by the conversion that `from` declares in `conversions`. */
+  /** Creates a document from another by the conversion that the new type declares in `convertsFrom`. */
   convert<D extends AnyDocument>(target: D, from: { readonly type: AnyDocument; readonly id: string }, values?: Values<D>): Promise<Doc<D>>
   /** Sets fields through the save path, computed ones too. The edit lock of statuses does not apply to logic. */
   set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>

@@ -1,5 +1,7 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
+import { conversionsBySource } from '../model/conversion.ts'
+import { requireConversions } from '../model/conversion-checks.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
@@ -26,7 +28,7 @@ const hooks: EngineHooks = {
  * Creates the engine of one process.
  * @param input.documents every document type; two types with the same name are refused
  * @param input.logic server logic by type
- * @throws Error when two types have the same name
+ * @throws Error when two types have the same name, or when a conversion names what its source or its target does not have
  */
 export function createEngine(input: {
   pool: Pool
@@ -36,10 +38,12 @@ export function createEngine(input: {
 }): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
   if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  requireConversions(types)
   masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,
     types,
+    conversions: conversionsBySource(input.documents),
     logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
     ids: new Ids(),
     hooks,

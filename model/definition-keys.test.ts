@@ -25,7 +25,8 @@ test.each([
   ['actions.stop', { actions: { stop: { ...given.actions.stop, side: ['supplier'] } } }],
   ['parties', { parties: { ...given.parties, sides: {} } }],
   ['rights', { rights: { ...given.rights, write: ['*'] } }],
-  ['conversions.order', { conversions: { order: { label: ['转', 'Make'], from: ['active'], to: 'order' } } }],
+  ['convertsFrom.order', { convertsFrom: { order: { label: ['转', 'Make'], from: ['active'] } } }],
+  ['convertsFrom.order.lines', { convertsFrom: { order: { label: ['转', 'Make'], lines: { from: 'lines', to: 'lines', open: {} } } } }],
   ['consumes.lines', { consumes: { lines: { source: 'line', taken: 'taken' } } }],
 ])('an unknown key at %s is refused', (place, part) => {
   expect(() => document('sample', { ...given, ...(part as object) })).toThrow(`sample: ${place} has an unknown key`)

@@ -2,7 +2,8 @@
  * The keys that parts of a definition may have. Inferred types accept keys that nobody reads, and a misspelt `partyRole` would change who
  * may act without anybody noticing, so `document()` refuses them.
  */
-import type { Action, AnyDocument, Consumption, Conversion, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
+import { consumptionsOf, conversionsInto, type Consumption, type Conversion } from './conversion.ts'
+import type { Action, AnyDocument, Parties, PartyRoleSpec, Rights, Step } from './document.ts'
 
 type KeysOf<T> = Readonly<Record<keyof T, true>>
 
@@ -28,13 +29,15 @@ const action = {
 const step = { code: true, label: true, by: true, sign: true, back: true } satisfies KeysOf<Step>
 const conversion = {
   label: true,
-  from: true,
+  when: true,
   by: true,
   partyRole: true,
   head: true,
   line: true,
   lines: true,
-} satisfies KeysOf<Conversion<object, string>>
+} satisfies KeysOf<Conversion>
+const convertedLine = { to: true, map: true } satisfies KeysOf<NonNullable<Conversion['line']>>
+const convertedLines = { from: true, to: true, link: true, map: true } satisfies KeysOf<NonNullable<Conversion['lines']>>
 const consumption = {
   source: true,
   quantity: true,
@@ -69,8 +72,12 @@ export function refuseUnknownKeys({ name, parties: given, rights: granted, ...ty
   each('actions', action, type.actions as Named)
   for (const [at, { steps = [] }] of Object.entries(type.actions as Readonly<Record<string, { readonly steps?: readonly Step[] }>>))
     for (const one of steps) check(`actions.${at}.steps`, step, one)
-  each('conversions', conversion, type.conversions as Named)
-  each('consumes', consumption, type.consumes as Named)
+  for (const [source, given] of Object.entries(conversionsInto(type as AnyDocument))) {
+    check(`convertsFrom.${source}`, conversion, given)
+    check(`convertsFrom.${source}.line`, convertedLine, given.line)
+    check(`convertsFrom.${source}.lines`, convertedLines, given.lines)
+  }
+  each('consumes', consumption, consumptionsOf(type as AnyDocument))
   check('parties', parties, given)
   each('parties.partyRoles', partyRole, given.partyRoles as Named)
   check('rights', rights, granted)

@@ -2,6 +2,7 @@
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
 import type { Constraint } from './constraint.ts'
+import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import { requireCurrencyDecimals } from './currency-marks.ts'
 import { refuseFaults } from './definition-faults.ts'
@@ -120,63 +121,6 @@ export interface Rights {
 }
 
 /**
- * The values that a document of another type takes over when it is created from this one. Values are FEEL expressions over this
- * document (in `map`: over one line, the document as `doc`).
- */
-export interface Conversion<F, S extends string> {
-  readonly label: Label
-  readonly from: readonly S[]
-  readonly by?: readonly ByRole[]
-  readonly partyRole?: string | readonly string[]
-  readonly head?: Readonly<Record<string, string>>
-  /** One line of the target that represents the whole document: a payment's line for a statement. */
-  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }
-  readonly lines?: {
-    readonly from: LinesName<F>
-    readonly to: string
-    readonly map: Readonly<Record<string, string>>
-    /**
-     * Fields of this line: the total that may be consumed, and the counter of what has been consumed. The target's line gets the open
-     * quantity.
-     */
-    readonly open?: {
-      readonly of: string
-      readonly taken: string
-      readonly to: string
-      readonly matrix?: { readonly from: string; readonly to: string }
-    }
-  }
-}
-
-/**
- * Lines of this type consume lines of another type. Consumption is counted under a row lock and never exceeds the tolerance
- * (invariant 1 of the catalogue).
- */
-export interface Consumption<C extends string, A extends string = string> {
-  /** The column (kind `lineLink`) that names the source line. */
-  readonly source: C
-  readonly quantity: C
-  /** A size matrix column; if set, every cell is counted separately. */
-  readonly matrix?: C
-  /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
-  readonly sourceMatrix?: string
-  /**
-   * On the source line: the counter, the total that may be consumed, and the tolerance in percent (fields of the line, or of the
-   * document with `doc.`).
-   */
-  readonly counter: string
-  readonly of: string
-  readonly tolerance?: string
-  /** Actions of this type that consume, and those that release. */
-  readonly on: readonly A[]
-  readonly free?: readonly A[]
-  /** Statuses in which the source document may be consumed. */
-  readonly when: readonly string[]
-  /** Message when more than the open quantity is requested. */
-  readonly message?: string
-}
-
-/**
  * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
  * without status changes; `ctx.post` is the only way to write them.
  */
@@ -238,7 +182,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
   readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
-  readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
+  /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
+  readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
   readonly ledger?: LedgerSpec<F>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing

@@ -176,6 +176,7 @@ export const messages = {
   'flow.batch': ['此节点要求逐单审批，不能批量处理', 'Documents at this node are decided one by one, not in a batch'],
   'flow.initiator': ['不能审批自己发起的单据', 'You cannot approve your own document'],
   'clock.noHours': ['至少要有一个工作日', 'At least one weekday needs hours'],
+  'clock.time': ['工作时间填写为 09:00-12:00，每天最多 6 段', 'Enter hours as 09:00-12:00, at most 6 spans a day'],
   'clock.spans': ['时间段须依次排列且不重叠', 'Hours follow one another and do not overlap'],
   'clock.bothDays': ['不能同时是假日和调休上班日：{days}', 'Cannot be both a holiday and a make-up day: {days}'],
   'clock.levels': ['需要三级，每级为 0 至 999 的整数小时', 'Three levels are needed, each of 0 to 999 whole hours'],

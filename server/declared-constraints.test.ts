@@ -108,13 +108,13 @@ describe.each(declared)('%s', (_, type, constraint) => {
   const lines = constraint.in
   const fields = lines === undefined ? (type.fields as Fields) : (type.fields as Fields)[lines]!.options.columns!
   const { good, bad, at } = sampleOf(constraint, fields)
-  const asked = { action: constraint.on?.[0], viewer: { roles: [] } }
+  const scope = { action: constraint.on?.[0], viewer: { roles: [] } }
   const met = Object.fromEntries(Object.entries(constraint.when ?? {}).map(([name, value]) => [name, [value].flat()[0]]))
   const errorsOf = (rows: Row[]) =>
     constraintErrors(
       { fields: type.fields, constraints: [constraint] },
       { ...met, ...(lines === undefined ? rows[0] : { [lines]: rows }) },
-      asked,
+      scope,
     )
 
   test('accepts what meets it and refuses what violates it at its field, with a text in both languages', () => {
@@ -127,7 +127,7 @@ describe.each(declared)('%s', (_, type, constraint) => {
   })
 
   test('binds its own actions only', () => {
-    const other = { ...asked, action: constraint.on ? undefined : Object.keys(type.actions)[0] }
+    const other = { ...scope, action: constraint.on ? undefined : Object.keys(type.actions)[0] }
     expect(
       constraintErrors(
         { fields: type.fields, constraints: [constraint] },

@@ -1,12 +1,13 @@
 /** Names that definitions use of each other: what the compiler does not see, because definitions name each other by string. For every type that is there. */
 import { expect, test } from 'vitest'
-import { actionsOf, statusNames, type AnyDocument, type Consumption, type Conversion } from '../model/document.ts'
+import { conversionProblems } from '../model/conversion-checks.ts'
+import { conversionsInto } from '../model/conversion.ts'
+import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { documents } from '../documents/all-documents.ts'
 
 const types = new Map(documents.map((type) => [type.name, type]))
 const fieldsOf = (type: AnyDocument): Fields => type.fields as Fields
-const columnsOf = (type: AnyDocument | undefined, lines: string): Fields => (type && fieldsOf(type)[lines]?.options.columns) ?? {}
 /** The bookkeeping that every document has besides its fields. */
 const base = ['id', 'number', 'status', 'version', 'ownerCompany', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 const has = (type: AnyDocument | undefined, name: string): boolean =>
@@ -82,50 +83,11 @@ test('an amount that people type has the decimals of its currency, unless it is 
   expect(typed.toSorted()).toEqual(Object.values(unrounded).flat().toSorted())
 })
 
-test('conversions fill fields and columns of their target, and count on columns of their own lines', () => {
+test('conversions and consumptions name what their source and the type itself have, and every source is a type', () => {
   expect(
     wrongIn((type, addProblem) => {
-      for (const [to, { head, line, lines, from }] of Object.entries(
-        (type.conversions ?? {}) as Record<string, Conversion<Fields, string>>,
-      )) {
-        const target = types.get(to)
-        if (!target) addProblem(`converts to ${to}`)
-        for (const status of from) if (!statusNames(type).includes(status)) addProblem(`converts from status ${status}`)
-        for (const name of Object.keys(head ?? {})) if (!has(target, name)) addProblem(`fills ${to}.${name}`)
-        for (const part of [line, lines])
-          for (const column of Object.keys(part?.map ?? {}))
-            if (!Object.hasOwn(columnsOf(target, part!.to), column)) addProblem(`fills ${to}.${part!.to}.${column}`)
-        const open = lines?.open
-        if (!open) continue
-        const own = columnsOf(type, lines.from)
-        for (const column of [open.of, open.taken, open.matrix?.from])
-          if (column && !Object.hasOwn(own, column)) addProblem(`counts on ${column}`)
-        for (const column of [open.to, open.matrix?.to])
-          if (column && !Object.hasOwn(columnsOf(target, lines.to), column)) addProblem(`opens ${to}.${lines.to}.${column}`)
-      }
-    }),
-  ).toEqual([])
-})
-
-test('consumptions name a link to lines, counters and limits of the source, statuses of the source and own actions', () => {
-  expect(
-    wrongIn((type, addProblem) => {
-      for (const [name, use] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-        const link = columnsOf(type, name)[use.source]
-        const source = types.get(link?.options.to ?? '')
-        if (!source || link?.kind !== 'lineLink') addProblem(`${name}.${use.source} is no link to lines`)
-        if (!source || !link) continue
-        const columns = columnsOf(source, link.options.lines!)
-        for (const column of [use.counter, use.of, use.sourceMatrix])
-          if (column && !Object.hasOwn(columns, column)) addProblem(`${name} counts on ${source.name}.${column}`)
-        const tolerance = use.tolerance?.startsWith('doc.')
-          ? has(source, use.tolerance.slice(4))
-          : Object.hasOwn(columns, use.tolerance ?? '')
-        if (use.tolerance && !tolerance) addProblem(`${name} tolerates ${use.tolerance}`)
-        for (const status of use.when) if (!statusNames(source).includes(status)) addProblem(`${name} consumes in ${source.name} ${status}`)
-        for (const action of [...use.on, ...(use.free ?? [])])
-          if (!Object.hasOwn(actionsOf(type), action)) addProblem(`${name} on ${action}`)
-      }
+      for (const problem of conversionProblems(type, types)) addProblem(problem)
+      for (const name of Object.keys(conversionsInto(type))) if (!types.has(name)) addProblem(`converts from ${name}`)
     }),
   ).toEqual([])
 })
@@ -135,11 +97,9 @@ test('roles of actions, steps, conversions and signing are roles that some type 
   expect(
     wrongIn((type, addProblem) => {
       const parties = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
-      const uses = [
-        ...Object.values(actionsOf(type)),
-        ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
-      ]
-      for (const { by, partyRole } of uses) {
+      for (const { by } of Object.values(conversionsInto(type)))
+        for (const role of by ?? []) if (!roles.has(role)) addProblem(`role ${role} of a conversion`)
+      for (const { by, partyRole } of Object.values(actionsOf(type))) {
         for (const role of [by ?? []].flat()) if (!roles.has(role)) addProblem(`role ${role}`)
         for (const party of [partyRole ?? []].flat()) if (!parties.includes(party)) addProblem(`party role ${party}`)
       }

@@ -1,7 +1,9 @@
 /** Tests the requirements for every document type. A new type is tested as soon as it is listed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute, planOf } from '../model/compute.ts'
-import { actionsOf, statusNames, type AnyDocument, type Conversion, type Consumption } from '../model/document.ts'
+import { conversionProblems } from '../model/conversion-checks.ts'
+import { columnsIn, consumptionsOf } from '../model/conversion.ts'
+import { actionsOf, statusNames, type AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import { operatorsOf } from '../engine/store/filter-sql.ts'
@@ -172,45 +174,13 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     ).not.toThrow()
   })
 
-  test('conversions and consumptions name existing fields on both types', () => {
-    for (const [to, conversion] of Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)) {
-      const target = byName.get(to)
-      expect(target, `makes ${to}`).toBeDefined()
-      expect(
-        Object.keys(conversion.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)),
-        `${to} head`,
-      ).toEqual([])
-      if (!conversion.lines) continue
-      const inner = (target!.fields as Fields)[conversion.lines.to]?.options.columns ?? {}
-      expect(
-        Object.keys(conversion.lines.map).filter((name) => !Object.hasOwn(inner, name)),
-        `${to} lines`,
-      ).toEqual([])
-      const source = (type.fields as Fields)[conversion.lines.from]!.options.columns!
-      if (conversion.lines.open)
-        expect(
-          [conversion.lines.open.of, conversion.lines.open.taken].filter((name) => !Object.hasOwn(source, name)),
-          `${to} open`,
-        ).toEqual([])
-    }
-    for (const [lines, consumption] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-      const column = (type.fields as Fields)[lines]!.options.columns![consumption.source]!
+  test('its conversions and consumptions name what source and target have, and every matrix that limits cells is named', () => {
+    expect(conversionProblems(type, byName)).toEqual([])
+    for (const [lines, consumption] of Object.entries(consumptionsOf(type))) {
+      const column = columnsIn(type, lines)[consumption.source]!
       const source = byName.get(column.options.to!)!
-      const inner = (source.fields as Fields)[column.options.lines!]!.options.columns!
-      expect(
-        [consumption.counter, consumption.of].filter((name) => !Object.hasOwn(inner, name)),
-        lines,
-      ).toEqual([])
-      // Throws when the matrix that limits the cells is neither named nor the only one.
-      if (consumption.matrix) expect(inner).toHaveProperty(sourceMatrixOf(consumption, source, column.options.lines!)!)
-      expect(
-        [...consumption.on, ...(consumption.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),
-        lines,
-      ).toEqual([])
-      expect(
-        consumption.when.filter((status) => !statusNames(source).includes(status)),
-        lines,
-      ).toEqual([])
+      if (consumption.matrix)
+        expect(columnsIn(source, column.options.lines!)).toHaveProperty(sourceMatrixOf(consumption, source, column.options.lines!)!)
     }
   })
 })

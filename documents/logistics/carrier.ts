@@ -87,10 +87,6 @@ export const carrier = document('carrier', {
     { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },
   ],
   checks: ['ratesOfModes'],
-  conversions: {
-    vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
-    driver: { label: ['添加司机', 'Add a driver'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
-  },
   list: {
     columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],
     search: ['number', 'name', 'nameEn'],

@@ -130,9 +130,6 @@ export const material = document('material', {
     { ascending: ['dosMin', 'dosTarget', 'dosMax'] },
     { field: 'validTo', notBefore: 'validFrom' },
   ],
-  conversions: {
-    material_colour: { label: ['添加颜色', 'Add a colour'], from: ['draft', 'pending', 'active'], by: keepers, head: { material: 'id' } },
-  },
   list: {
     columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
     search: ['number', 'name', 'nameEn', 'specification'],

@@ -2,6 +2,7 @@
  * Return order (RTN): received goods that go back to the supplier. It takes them out of stock and off the account, and allows their
  * replacement.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -15,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
@@ -130,6 +132,19 @@ export const returnOrder = document('return_order', {
       when: ['completed'],
       message: 'stock.returned',
     },
+  },
+  convertsFrom: {
+    product_in: {
+      label: ['退货', 'Return'],
+      by: ['warehouse', 'inspector'],
+      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
+      lines: {
+        from: 'lines',
+        to: 'lines',
+        link: 'receiptLine',
+        map: { style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
+      },
+    } as const satisfies ConversionFrom<typeof productIn>,
   },
   list: {
     columns: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'quantity', 'amount', 'settling', 'status'],

@@ -231,16 +231,6 @@ export const requestForQuotation = document('request_for_quotation', {
     { in: 'reviewers', uniqueInLines: ['reviewer'], on: ['startReview'] },
   ],
   checks: ['rankingKept'],
-  conversions: {
-    supplier_quotation: {
-      label: ['报价', 'Quote'],
-      from: ['quotation_open'],
-      partyRole: 'reader',
-      by: ['supplier'],
-      head: { rfq: 'id', currency: 'currency' },
-      lines: { from: 'items', to: 'lines', map: { item: 'id' } },
-    },
-  },
   section: 'quote-comparison',
   list: {
     columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],

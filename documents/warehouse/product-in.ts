@@ -1,4 +1,5 @@
 /** Product in order (FGI): finished goods received into bins from a booking. It posts stock once and makes its lines settleable. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -12,6 +13,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
 
@@ -133,19 +135,19 @@ export const productIn = document('product_in', {
       when: ['approved'],
     },
   },
-  conversions: {
-    return_order: {
-      label: ['退货', 'Return'],
-      from: ['completed'],
-      by: ['warehouse', 'inspector'],
-      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
+  convertsFrom: {
+    delivery_booking: {
+      label: ['成品入库', 'Receive'],
+      partyRole: 'brand',
+      by: ['warehouse'],
+      head: { source: { value: 'purchase' }, booking: 'id', supplier: 'supplier', factory: 'factory', warehouse: 'warehouse' },
       lines: {
         from: 'lines',
         to: 'lines',
-        map: { receiptLine: 'id', style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
-        open: { of: 'quantity', taken: 'returned', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } },
+        link: 'bookingLine',
+        map: { orderLine: 'orderLine', order: 'order', style: 'style', colorway: 'colorway' },
       },
-    },
+    } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
   list: {
     columns: ['number', 'source', 'date', 'supplier', 'warehouse', 'booking', 'quantity', 'gross', 'returned', 'settlement', 'status'],
