@@ -1,12 +1,9 @@
-/** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
+/** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
 import type { Constraint } from './constraint.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
-import { requireCurrencyDecimals } from './currency-marks.ts'
-import { refuseFaults } from './definition-faults.ts'
-import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -235,22 +232,14 @@ export interface DocumentType<F extends Fields = Fields, S extends string = stri
 }
 export type AnyDocument = DocumentType<any, any, any>
 
-/**
- * Declares a document type.
- * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, when a constraint names what is not
- *   there, or when a rounded amount lacks the decimals of its currency
- */
+/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
 >(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
-  const type: DocumentType<F, S, A, C> = { name, ...spec }
-  refuseUnknownKeys(type as AnyDocument)
-  refuseFaults(type as AnyDocument)
-  requireCurrencyDecimals(type as AnyDocument)
-  return type
+  return { name, ...spec }
 }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never

@@ -1,7 +1,8 @@
 /** Tests processes over real HTTP on small demo data: assignees see a document and decide, and all other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let manager: Client

@@ -9,7 +9,7 @@ import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { sample } from '../../engine/testing/proof-size.ts'
 import { documents } from '../../documents/all-documents.ts'
-import type { Answer, Client } from '../testing/test-server.ts'
+import type { Answer, Client } from '../testing/client.ts'
 import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
 
 let here: World
