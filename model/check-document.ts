@@ -9,11 +9,12 @@ import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
-import { checkLedger } from './check/ledger.ts'
+import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkNames } from './check/names.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
+import { checkDated, checkPosts } from './check/postings.ts'
 import type { Check } from './check/scope.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
@@ -38,6 +39,9 @@ const checks: readonly Check[] = [
   checkConversions,
   checkConsumes,
   checkLedger,
+  checkCalendar,
+  checkDated,
+  checkPosts,
 ]
 
 /**

@@ -1,11 +1,14 @@
 /** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
+import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
 import type { Constraint } from './constraint.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
+import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -117,20 +120,10 @@ export interface Rights {
   readonly export?: readonly ByRole[]
 }
 
-/**
- * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
- * without status changes; `ctx.post` is the only way to write them.
- */
-export interface LedgerSpec<F> {
-  /** Type name of the balance list; it must have the same dimension and amount fields. */
-  readonly balance: string
-  readonly by: readonly Name<F>[]
-  readonly amounts: readonly Name<F>[]
-  /** Amounts whose balance may never fall below zero. */
-  readonly floor?: readonly Name<F>[]
-  /** Message key when the balance would fall below zero. */
-  readonly message?: string
-}
+/** The words of a posting, whose entry is made from a line or from the header. */
+export type PostingOf<F, S extends string, A extends string> =
+  | HeaderPosting<Shown<F, S>, A>
+  | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
 export interface View<F, S extends string> {
   readonly name: string
@@ -181,7 +174,14 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
-  readonly ledger?: LedgerSpec<F>
+  /** Documents of this type are the entries of a ledger. */
+  readonly ledger?: LedgerSpec<Name<F>>
+  /** What the actions of this type write into ledgers, by a name of the posting. */
+  readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** The day on which documents of this type are posted. */
+  readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
+  /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
+  readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

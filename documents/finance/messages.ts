@@ -46,8 +46,6 @@ export const refuse = refusals({
   ],
   'period.reopenFirst': ['请先反结账 {number}', 'Reopen {number} first'],
   'period.lockFirst': ['请先锁定 {number}', 'Lock {number} first'],
-  'period.noPeriod': ['{day} 没有会计期间', 'There is no period for {day}'],
-  'period.periodClosed': ['会计期间 {number} 已关闭', 'Period {number} is closed'],
   'statement.sourceMissingAnotherSupplierCurrency': [
     '来源单据不存在或不属于该供应商、币种',
     'The source is missing or of another supplier or currency',

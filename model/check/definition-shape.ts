@@ -1,22 +1,13 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
+import type { CalendarSpec, Dated } from '../calendar.ts'
 import type { AnyConstraint } from '../constraint.ts'
 import type { Consumption, Conversion } from '../conversion.ts'
-import type {
-  Action,
-  AnyDocument,
-  Compare,
-  DocumentSpec,
-  LedgerSpec,
-  Parties,
-  PartyRoleSpec,
-  Rights,
-  Status,
-  Step,
-  View,
-} from '../document.ts'
+import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
+import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
+import type { AnyPosting } from '../posting.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
@@ -122,11 +113,40 @@ const parties = part<Parties<Fields, string>>(
   ['owner'],
 )
 const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
-const ledger = part<LedgerSpec<Fields>>({ balance: text, by: texts, amounts: texts, floor: texts, message: text }, [
-  'balance',
+const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
+  'list',
   'by',
   'amounts',
 ])
+const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
+/** A field by its path, or an expression. */
+const postedValue: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
+const posting = part<AnyPosting>(
+  {
+    ledger: text,
+    on: oneOrList(text),
+    reverseOn: oneOrList(text),
+    tryOn: oneOrList(text),
+    sign: oneOf(['+', '-']),
+    lines: text,
+    expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
+      'matrix',
+      'to',
+      'match',
+      'size',
+    ]),
+    values: record(postedValue),
+    amounts: record(postedValue),
+    constants: record(text),
+    reversalConstants: record(text),
+    message: text,
+    tryMessage: text,
+  },
+  ['ledger', 'on', 'values', 'amounts'],
+)
+const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
+const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
 const view = part<View<Fields, string>>(
   { name: text, label, filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])) },
@@ -176,6 +196,9 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     consumes: record(consumption),
     convertsFrom: record(conversion),
     ledger,
+    posts: record(posting),
+    dated,
+    calendar,
     signing,
     readonly: flag,
     list: listShape,
