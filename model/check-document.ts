@@ -7,6 +7,7 @@ import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
+import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   checkList,
   checkForm,
   checkPrint,
+  checkDisplay,
   checkCompare,
   checkConversions,
   checkConsumes,
