@@ -4,6 +4,7 @@
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkConditions } from './check/conditions.ts'
+import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   checkFields,
   checkFormulas,
   checkConditions,
+  checkConstraints,
   checkStatusesAndActions,
   checkParties,
   checkSigning,

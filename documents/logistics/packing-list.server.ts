@@ -22,10 +22,6 @@ export const packingListLogic = defineLogic(packingList, {
       )
       return at < 0 ? undefined : refuse('packingList.cartonNumbersOverlapRunBackwards', `lines[${at}].cartonFrom`)
     },
-    grossNotBelowNet(list) {
-      const at = list.lines.findIndex((line) => compare(line.grossEach, line.netEach) < 0)
-      return at < 0 ? undefined : refuse('packingList.grossWeightNotBelowNetWeight', `lines[${at}].grossEach`)
-    },
     async sizesBooked(list, ctx) {
       const booking = await ctx.get(deliveryBooking, list.booking)
       const booked = new Map(booking.lines.map((line) => [line.id, new Set(bookedCells([line]).keys())]))

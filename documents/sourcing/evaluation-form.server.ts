@@ -52,14 +52,6 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
       }
       return undefined
     },
-    withinMaximum(doc) {
-      const row = doc.lines.findIndex(({ score, maximum }) => score !== null && compare(score, maximum ?? '0') > 0)
-      return row < 0 ? undefined : refuse('evaluationForm.noMoreThanMaximum', { maximum: doc.lines[row]!.maximum }, `lines[${row}].score`)
-    },
-    allScored(doc) {
-      const row = doc.lines.findIndex(({ score }) => score === null)
-      return row < 0 ? undefined : refuse('evaluationForm.scoreEveryItem', `lines[${row}].score`)
-    },
   },
 
   async fill(doc, ctx, { before }) {
