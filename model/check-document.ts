@@ -6,13 +6,15 @@ import { problem, type DefinitionProblem, type ProblemKey } from './check/defini
 import { checkConditions } from './check/conditions.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
+import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
-import { checkLedger } from './check/ledger.ts'
+import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkNames } from './check/names.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
+import { checkDated, checkPosts } from './check/postings.ts'
 import type { Check } from './check/scope.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
@@ -32,10 +34,14 @@ const checks: readonly Check[] = [
   checkList,
   checkForm,
   checkPrint,
+  checkDisplay,
   checkCompare,
   checkConversions,
   checkConsumes,
   checkLedger,
+  checkCalendar,
+  checkDated,
+  checkPosts,
 ]
 
 /**

@@ -1,10 +1,14 @@
 /** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
+import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
+import type { Display } from './display.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
+import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -63,6 +67,10 @@ export interface Action<D, S extends string> {
   readonly danger?: boolean
   /** Of a type that is signed: what this action does to the round of signing (`engine/signing`). */
   readonly signing?: SigningStep
+  /** Why the document waits for this action, in one line: text with `{field}` in braces, e.g. `{supplier}: {gross}`. */
+  readonly reason?: Label
+  /** Of an approval: the documents that are decided together with others; one that does not meet it is looked at by itself. */
+  readonly limits?: Condition<D>
   /** Performed by the engine or by another document only: never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }
@@ -116,25 +124,19 @@ export interface Rights {
   readonly export?: readonly ByRole[]
 }
 
-/**
- * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
- * without status changes; `ctx.post` is the only way to write them.
- */
-export interface LedgerSpec<F> {
-  /** Type name of the balance list; it must have the same dimension and amount fields. */
-  readonly balance: string
-  readonly by: readonly Name<F>[]
-  readonly amounts: readonly Name<F>[]
-  /** Amounts whose balance may never fall below zero. */
-  readonly floor?: readonly Name<F>[]
-  /** Message key when the balance would fall below zero. */
-  readonly message?: string
-}
+/** The words of a posting, whose entry is made from a line or from the header. */
+export type PostingOf<F, S extends string, A extends string> =
+  | HeaderPosting<Shown<F, S>, A>
+  | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
 export interface View<F, S extends string> {
   readonly name: string
   readonly label: Label
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+  /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
+  readonly ask?: { readonly verb: Label; readonly button: Label }
+  /** Why a document stands in the view, in one line: text with `{field}` in braces. */
+  readonly reason?: Label
 }
 
 export interface Compare<F> {
@@ -178,7 +180,14 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
-  readonly ledger?: LedgerSpec<F>
+  /** Documents of this type are the entries of a ledger. */
+  readonly ledger?: LedgerSpec<Name<F>>
+  /** What the actions of this type write into ledgers, by a name of the posting. */
+  readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** The day on which documents of this type are posted. */
+  readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
+  /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
+  readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
@@ -199,6 +208,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
     /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
     readonly due?: readonly Name<F>[]
   }
+  /** How documents are drawn; what it leaves out is inferred (`display-defaults.ts`). */
+  readonly display?: Display<F, NoInfer<S>>
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
   readonly print?: {
     readonly title: Label

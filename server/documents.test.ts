@@ -7,9 +7,12 @@ import { compute } from '../model/compute.ts'
 import { consumptionsOf } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
+import { add, compare } from '../model/decimal.ts'
+import type { LedgerSpec } from '../model/ledger.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
+import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { documents, logic, unnamed } from '../documents/all-documents.ts'
@@ -74,6 +77,37 @@ describe('on a real database', () => {
       }
       const nobody = await app.person(`nobody.${type.name}`, { roles: ['visitor'] })
       if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
+    },
+  )
+
+  test.each(documents.filter((type) => type.ledger).map((type) => [type.name, type] as const))(
+    'entries of %s are the sum of every list of its balances, and their mirror takes them back',
+    async (_, type: AnyDocument) => {
+      const { date, balances } = type.ledger as LedgerSpec<string>
+      const amounts = [...new Set(balances.flatMap((one) => one.amounts))]
+      const values = ['12.5', '0.25'].map((amount) => ({
+        ...(date ? { [date]: '2024-02-29' } : {}),
+        ...Object.fromEntries(amounts.map((name) => [name, amount])),
+      }))
+      const event = (name: string) => ({ type, id: '1', event: name })
+      await app.as('admin').perform(async (operation) => {
+        const ctx = logicContext(operation)
+        const sums = async (expected: string, asOfDayBefore: string) => {
+          for (const { list, amounts: ofList } of balances)
+            for (const name of ofList) {
+              const rows = await ctx.find(byName.get(list)!, { ownerCompany: operation.actor.company }, { all: true })
+              const sum = rows.reduce((total, row) => add(total, String(row[name])), '0')
+              expect([list, name, compare(sum, expected), compare(await ctx.balance(type, {}, name), expected)]).toEqual([list, name, 0, 0])
+              if (!date) continue
+              expect(compare(await ctx.balanceAsOf(type, {}, { amount: name, day: '2024-02-29' }), expected)).toBe(0)
+              expect(compare(await ctx.balanceAsOf(type, {}, { amount: name, day: '2024-02-28' }), asOfDayBefore)).toBe(0)
+            }
+        }
+        await ctx.post(type, event('test'), values)
+        await sums('12.75', '0')
+        await ctx.unpost(type, event('test back'), 'test')
+        await sums('0', '0')
+      })
     },
   )
 })

@@ -62,6 +62,15 @@ const messages = {
   'definition.linkToLines': ['“{name}”不是到明细行的链接', '"{name}" is no link to lines'],
   'definition.matrix': ['来源明细须指明一个尺码矩阵', 'one size matrix of the source lines must be named'],
   'definition.ledger': ['余额类型“{name}”没有字段“{field}”', 'the balance type "{name}" has no field "{field}"'],
+  'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
+  'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],
+  'definition.noCalendar': ['“{name}”不是记账日历', '"{name}" is no calendar'],
+  'definition.entryField': ['流水账 {ledger} 没有非金额字段“{name}”', 'the ledger {ledger} has no field "{name}" that is no amount'],
+  'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
+  'definition.reversalDay': [
+    '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',
+    'the reversal may count on another day, but entries of {ledger} carry their period in "{name}"',
+  ],
   'definition.extraKind': ['平台字段不能是种类 {kind}', 'a field of a platform cannot be of the kind {kind}'],
   'definition.extraOption': ['平台字段不能有选项“{option}”', 'a field of a platform cannot have the option "{option}"'],
   'definition.extraName': [

@@ -1,23 +1,15 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
+import type { CalendarSpec, Dated } from '../calendar.ts'
 import type { Consumption, Conversion } from '../conversion.ts'
-import type {
-  Action,
-  AnyDocument,
-  Compare,
-  DocumentSpec,
-  LedgerSpec,
-  Parties,
-  PartyRoleSpec,
-  Rights,
-  Status,
-  Step,
-  View,
-} from '../document.ts'
+import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
+import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
+import type { AnyPosting } from '../posting.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
+import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
 import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
@@ -50,6 +42,8 @@ const action = part<Action<object, string>>(
     danger: flag,
     signing: oneOf(['send', 'sign', 'decline', 'withdraw', 'expire']),
     internal: flag,
+    reason: label,
+    limits: condition,
   },
   ['label', 'from', 'to'],
 )
@@ -96,14 +90,49 @@ const parties = part<Parties<Fields, string>>(
   ['owner'],
 )
 const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
-const ledger = part<LedgerSpec<Fields>>({ balance: text, by: texts, amounts: texts, floor: texts, message: text }, [
-  'balance',
+const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
+  'list',
   'by',
   'amounts',
 ])
+const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
+/** A field by its path, or an expression. */
+const postedValue: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
+const posting = part<AnyPosting>(
+  {
+    ledger: text,
+    on: oneOrList(text),
+    reverseOn: oneOrList(text),
+    tryOn: oneOrList(text),
+    sign: oneOf(['+', '-']),
+    lines: text,
+    expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
+      'matrix',
+      'to',
+      'match',
+      'size',
+    ]),
+    values: record(postedValue),
+    amounts: record(postedValue),
+    constants: record(text),
+    reversalConstants: record(text),
+    message: text,
+    tryMessage: text,
+  },
+  ['ledger', 'on', 'values', 'amounts'],
+)
+const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
+const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
 const view = part<View<Fields, string>>(
-  { name: text, label, filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])) },
+  {
+    name: text,
+    label,
+    filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])),
+    ask: part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button']),
+    reason: label,
+  },
   ['name', 'label', 'filters'],
 )
 type List = DocumentSpec<Fields, string, object>['list']
@@ -149,9 +178,13 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     consumes: record(consumption),
     convertsFrom: record(conversion),
     ledger,
+    posts: record(posting),
+    dated,
+    calendar,
     signing,
     readonly: flag,
     list: listShape,
+    display: displayShape,
     form,
     print,
     compare,

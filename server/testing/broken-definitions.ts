@@ -266,6 +266,24 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   },
   'a consumption by a counter that the source has not': namedWith('consumes', (use) => set(use, 'counter', 'nothing')),
   'a consumption on an unknown action': namedWith('consumes', (use) => (set(use, 'on', ['vanish']), '')),
-  'a ledger with an unknown dimension': partWith('ledger', (ledger) => (ledger.by.push('nothing'), '.by')),
+  'a ledger with an unknown dimension': partWith('ledger', ({ balances }) => (balances[0].by.push('nothing'), '.balances[0].by')),
+  'a ledger with a list of balances that there is not': partWith(
+    'ledger',
+    ({ balances }) => ((balances[0].list = 'nowhere'), '.balances[0].list'),
+  ),
+  'a posting on an unknown action': namedWith('posts', (posting) => set(posting, 'on', 'vanish')),
+  'a posting of lines that there are not': namedWith('posts', (posting) => set(posting, 'lines', 'nothing')),
+  'a posting of a field that the ledger has not': namedWith(
+    'posts',
+    (posting) => (set(posting.values, 'nothing', 'doc.id'), '.values.nothing'),
+  ),
+  'a posting of an amount that the ledger has not': namedWith(
+    'posts',
+    (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
+  ),
+  'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
+  'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
+  'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
+  'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),
   'a signing session in a type that there is not': partWith('signing', (signing) => set(signing, 'task', 'nowhere')),
 }
