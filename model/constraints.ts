@@ -1,7 +1,6 @@
 /** Evaluates the constraints of a document (`constraint.ts`): the server before it writes, the form while a person types. Decimals are exact. */
-import type { Viewer } from './condition-parts.ts'
 import { meets } from './condition.ts'
-import { isEmpty } from './condition-parts.ts'
+import { isEmpty, type Viewer } from './condition-parts.ts'
 import { ruleOf, type AnyConstraint } from './constraint.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'

@@ -1,4 +1,4 @@
-/** What the server takes from folders of documents by name: the public registration and the contents of the workbench. */
+/** What the server takes from folders of documents by name: the public registration, the contents of the workbench, reports and answered calls. */
 import { supplierInvitationsCalls } from '../documents/supplier/invitations.calls.ts'
 import { registrationForm } from '../documents/supplier/registration-form.server.ts'
 import { licenceReadingCalls, supplierRegistrationCalls } from '../documents/supplier/registration.calls.ts'
@@ -12,5 +12,8 @@ export const registration = {
   licenceCalls: licenceReadingCalls,
   invitationCalls: supplierInvitationsCalls,
 }
+
+/** Reports, big screens and the calls that logic answers, of all folders. */
+export { answeredCalls, reports, screens } from '../documents/all-documents.ts'
 
 export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerQuestions }
