@@ -25,7 +25,16 @@ const action = {
   signing: true,
   internal: true,
 } satisfies KeysOf<Action<object, string>>
-const step = { code: true, label: true, by: true, sign: true, back: true } satisfies KeysOf<Step>
+const step = {
+  code: true,
+  label: true,
+  by: true,
+  sign: true,
+  back: true,
+  when: true,
+  above: true,
+  after: true,
+} satisfies KeysOf<Step>
 const conversion = {
   label: true,
   from: true,
