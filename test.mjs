@@ -4,7 +4,7 @@
  * WEFT_FULL=1.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,11 +39,14 @@ async function stage(title, program, words, options = {}) {
 /** Script of a process of its own that builds the web client, since a build holds its process. */
 const buildClient = "import('./start.mjs').then(({ buildWeb }) => buildWeb())"
 
+/** Script that makes the folder of the season and prints it: this file runs on a Node that may not read TypeScript. */
+const makeSeasonFolder = "import('./server/testing/scratch-folder.ts').then((it) => console.log(it.scratchFolder('weft-e2e-')))"
+
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
 /** Starts to prepare the season of the browser suite, with the processor time that the unit tests leave. */
 function prepareSeason() {
-  season = mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+  season = spawnSync(node(), ['-e', makeSeasonFolder], { cwd: root, env: environment, encoding: 'utf8' }).stdout.trim()
   const started = Date.now()
   const prepared = outputOf(node(), [join(root, 'e2e', 'prepare-season.ts')], { ...environment, E2E_SEASON: season }, 'low')
   return prepared.then((result) => ({ ...result, seconds: seconds(started) }))

@@ -1,6 +1,6 @@
 /** Benchmarks the import of a spreadsheet as a user does it: 10,000 rows in one call, then polling the job until it is done. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { orderValues, type Desk } from './calls.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Client } from '../server/testing/test-server.ts'
+import { Client } from '../server/testing/client.ts'
 import { openDesk, type Desk } from './calls.ts'
 import { createFloorTables } from './floor.ts'
 import { seedBench } from './seed.ts'

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { approvals, changes, creates, lists, orderValues, reads, searches, type Desk, type Work } from './calls.ts'
 import { floorChanges, floorCreates, floorImport, floorLists, floorReads, floorSearches, floorSignatures, type FloorWork } from './floor.ts'
 import { importOrders } from './import.ts'

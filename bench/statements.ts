@@ -1,7 +1,7 @@
 /** The statement rows: how many statements each operation sends, counted in a node of this process over the seeded database. */
 import { startNode } from '../server/server-node.ts'
 import { countOrderOperations, waitingMessages } from '../server/testing/order-operations.ts'
-import { Client } from '../server/testing/test-server.ts'
+import { Client } from '../server/testing/client.ts'
 import { orderValues, type Desk } from './calls.ts'
 import { dataDir } from './bench-server.ts'
 import type { Row } from './table.ts'

@@ -1,9 +1,11 @@
 /** Proof that wrong names do not compile: every expected error below is one, or `tsc -p server` fails on it ("unused '@ts-expect-error' directive"). */
 import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
+import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
 import { currencyDecimals } from '../model/fields/currency-decimals.ts'
+import { date } from '../model/fields/date.ts'
 import { formula } from '../model/fields/formula.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
@@ -48,7 +50,14 @@ const paper = document('paper', {
   checks: ['whole'],
   unique: [['title', 'kind']],
   consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
-  conversions: { other: { label, from: ['done'], head: { paper: 'id' }, lines: { from: 'lines', to: 'lines', map: {} } } },
+  convertsFrom: {
+    paper: {
+      label,
+      when: ['done'],
+      head: { title: 'title' },
+      lines: { from: 'lines', to: 'lines', link: 'source', map: { pieces: 'pieces' } },
+    },
+  },
   actions: { finish: { label, from: 'draft', to: 'done', checks: ['fits'], when: { kind: 'lined' }, require: ['partner'] } },
   list: {
     columns: ['number', 'title', 'status'],
@@ -128,12 +137,85 @@ document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { vi
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['issued'] } } } })
 // @ts-expect-error no such kind of company
 document('a', { ...spec, parties: { owner: 'brnad' } })
-// @ts-expect-error nothing is made from no such status
-document('a', { ...spec, conversions: { other: { label, from: ['issued'] } } })
-// @ts-expect-error nothing is made from lines that are none
-document('a', { ...spec, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
+// A conversion from a known type: the right names compile, each wrong one differs in one name.
+type FromPaper = ConversionFrom<typeof paper>
+const mapping = { from: 'lines', to: 'lines' } as const
+const converted = {
+  label,
+  when: ['done'],
+  by: ['buyer'],
+  head: { title: 'title' },
+  lines: mapping,
+} as const satisfies FromPaper
+document('a', { ...spec, convertsFrom: { paper: converted } })
+// @ts-expect-error the source has no such status
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['issued'] } as const satisfies FromPaper } })
+// @ts-expect-error the source has no such field
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { title: 'titel' } } as const satisfies FromPaper } })
+// @ts-expect-error the source has no such lines
+const wrongLines = { ...converted, lines: { from: 'title', to: 'lines' } } as const satisfies FromPaper
+// @ts-expect-error the lines of the source have no such column
+const wrongMap = { ...converted, lines: { ...mapping, map: { pieces: 'piecs' } } } as const satisfies FromPaper
+// @ts-expect-error the source has no such field for its lines
+const wrongDocMap = { ...converted, lines: { ...mapping, map: { pieces: 'doc.totl' } } } as const satisfies FromPaper
+export const refusedMaps = [wrongLines, wrongMap, wrongDocMap]
+// @ts-expect-error no such role converts
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
+// @ts-expect-error a conversion has no such key
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], form: ['done'] } as const satisfies FromPaper } })
+// @ts-expect-error the new document has no such field
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { titel: 'title' } } } })
+// @ts-expect-error the new document has no such lines
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'title' } } } })
+// @ts-expect-error the new lines have no such column to name the source line
+document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', link: 'sorce' } } } })
+document('a', {
+  ...spec,
+  // @ts-expect-error the new lines have no such column
+  convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
+})
 // @ts-expect-error no such column to take by
 document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+
+// Ledgers, postings and calendars
+const goods = {
+  ledger: 'stock_ledger',
+  on: 'finish',
+  lines: 'lines',
+  values: { partner: 'doc.partner', number: 'doc.number', line: 'source' },
+  amounts: { pieces: 'pieces', worth: { formula: 'pieces * 2' } },
+} as const
+const day = { ...fields, day: date(label), until: date(label) }
+document('a', { ...spec, posts: { goods } })
+document('a', {
+  ...spec,
+  posts: { goods: { ledger: 'stock_ledger', on: 'finish', values: { partner: 'partner' }, amounts: { pieces: 'total' } } },
+})
+document('a', { ...spec, fields: day, dated: { field: 'day', calendar: 'period', on: 'finish' } })
+document('a', { ...spec, fields: day, calendar: { from: 'day', to: 'until', open: ['draft'] } })
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: ['partner'], amounts: ['total'], floor: ['total'] }] } })
+// @ts-expect-error no such action posts
+document('a', { ...spec, posts: { goods: { ...goods, on: 'finsh' } } })
+// @ts-expect-error no such action reverses
+document('a', { ...spec, posts: { goods: { ...goods, reverseOn: 'undo' } } })
+// @ts-expect-error no such lines are posted
+document('a', { ...spec, posts: { goods: { ...goods, lines: 'rows' } } })
+// @ts-expect-error lines have no such column to post
+document('a', { ...spec, posts: { goods: { ...goods, amounts: { pieces: 'piecs' } } } })
+// @ts-expect-error the document has no such field to post
+document('a', { ...spec, posts: { goods: { ...goods, values: { partner: 'doc.partnr' } } } })
+// @ts-expect-error lines have no such column with a size matrix
+document('a', { ...spec, posts: { goods: { ...goods, expand: { matrix: 'matrix', to: 'sku', match: {}, size: 'size' } } } })
+// @ts-expect-error the day of a document is no such field
+document('a', { ...spec, fields: day, dated: { field: 'dya', calendar: 'period' } })
+// @ts-expect-error a day is checked at no such action
+document('a', { ...spec, fields: day, dated: { field: 'day', calendar: 'period', on: 'finsh' } })
+// @ts-expect-error days of a calendar are open in no such status
+document('a', { ...spec, fields: day, calendar: { from: 'day', to: 'until', open: ['opened'] } })
+// @ts-expect-error a balance has no such dimension
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: ['partnr'], amounts: ['total'] }] } })
+// @ts-expect-error a balance has no such amount
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: [], amounts: ['totl'] }] } })
 
 // Amounts in the decimals of a currency
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
@@ -235,6 +317,8 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.post(paper, { type: paper, id, event: 'finish' }, [{ titel: 'a' }])
   // @ts-expect-error a ledger has no such amount
   await ctx.balance(paper, { title: 'a' }, 'totl')
+  // @ts-expect-error a ledger has no such amount as of a day
+  await ctx.balanceAsOf(paper, { title: 'a' }, { amount: 'totl', day: '2026-01-31' })
 }
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })

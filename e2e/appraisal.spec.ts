@@ -3,7 +3,7 @@
  * read-only variant.
  */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { add, div } from '../model/decimal.ts'
 import { barriers } from './axe.ts'
 import { press } from './people.ts'

@@ -3,7 +3,7 @@
  * their test.
  */
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import { Client } from '../server/testing/client.ts'
 import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
 import { startWeft, type Season } from './season.ts'
 

@@ -1,11 +1,11 @@
 /** Global setup of the browser tests: one PostgreSQL, with the demo season seeded into a template; removed after the last test. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../server/database/launcher.ts'
 import { ensureAppRole } from '../server/database/roles.ts'
+import { scratchFolder, sweepScratchFolders } from '../server/testing/scratch-folder.ts'
 import { seedSeason, type Season } from './season.ts'
 
 /**
@@ -15,8 +15,10 @@ import { seedSeason, type Season } from './season.ts'
 export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env['E2E_BASE']) return
   buildWeb()
+  // A season that `npm test` has prepared waits for the unit tests to end, so only those of yesterday are left behind.
+  sweepScratchFolders('weft-e2e-', 24 * 3_600_000)
   const reusedFolder = process.env['E2E_SEASON']
-  const folder = reusedFolder ?? mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+  const folder = reusedFolder ?? scratchFolder('weft-e2e-')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const cluster = await launch({

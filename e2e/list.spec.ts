@@ -1,6 +1,6 @@
 /** Lists in all their forms, bulk actions, in-list editing, and every generic path that leads to a list. */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { filterForm, filterValue, nextFrame, options } from './page-parts.ts'

@@ -1,6 +1,6 @@
 /** Document states that tests start from, created by API calls instead of through the screen. */
 import { expect } from '@playwright/test'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 
 /** An order as the calls return it; further fields are read by name. */
 export interface Order {

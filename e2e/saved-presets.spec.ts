@@ -1,6 +1,6 @@
 /** Saved presets and in-cell editing: views for roles, export profiles, templates; a cell edited in place; a slow list. */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { expect, test as base } from './fixtures.ts'
 import { options } from './page-parts.ts'
 

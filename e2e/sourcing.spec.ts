@@ -3,7 +3,7 @@
  * then ranked.
  */
 import AxeBuilder from '@axe-core/playwright'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import type { ApiAs } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -3,7 +3,7 @@
  * broken connection, a computer that stores nothing.
  */
 import { randomBytes } from 'node:crypto'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -4,7 +4,7 @@
  * The duration of a script is recorded with it; a slow machine is not a failure.
  */
 import type { Page } from '@playwright/test'
-import type { Client } from '../server/testing/test-server.ts'
+import type { Client } from '../server/testing/client.ts'
 import { choose, saved, type } from './document-page-object.ts'
 import { reach } from './keyboard.ts'
 import { issuedOrders, orderAfter, someOrder } from './orders.ts'

@@ -1,5 +1,7 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
+import { requireSoundDefinitions } from '../model/check-document.ts'
+import { conversionsBySource } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
@@ -24,9 +26,9 @@ const hooks: EngineHooks = {
 
 /**
  * Creates the engine of one process.
- * @param input.documents every document type; two types with the same name are refused
+ * @param input.documents every document type
  * @param input.logic server logic by type
- * @throws Error when two types have the same name
+ * @throws Error that names every problem of the definitions (`model/check-document.ts`)
  */
 export function createEngine(input: {
   pool: Pool
@@ -34,12 +36,13 @@ export function createEngine(input: {
   logic: readonly DefinedLogic[]
   signing?: SigningSystems
 }): Engine {
+  requireSoundDefinitions(input.documents)
   const types = new Map(input.documents.map((type) => [type.name, type]))
-  if (types.size !== input.documents.length) throw new Error('two document types have one name')
   masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,
     types,
+    conversions: conversionsBySource(input.documents),
     logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
     ids: new Ids(),
     hooks,

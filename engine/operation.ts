@@ -1,5 +1,6 @@
 /** The interfaces of an engine operation: interfaces only, so that every layer of the engine may import them. */
 import type { Pool } from 'pg'
+import type { Conversions } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
@@ -81,6 +82,8 @@ export interface EngineHooks {
 export interface Engine {
   readonly pool: Pool
   readonly types: ReadonlyMap<string, AnyDocument>
+  /** What each type may be converted to, by the name of the source type. */
+  readonly conversions: ReadonlyMap<string, Conversions>
   readonly logic: ReadonlyMap<string, DefinedLogic['logic']>
   readonly ids: IdSource
   readonly hooks: EngineHooks

@@ -1,11 +1,13 @@
-/** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
+/** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
+import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
+import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
-import { requireCurrencyDecimals } from './currency-marks.ts'
-import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
+import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
@@ -124,77 +126,10 @@ export interface Rights {
   readonly export?: readonly ByRole[]
 }
 
-/**
- * The values that a document of another type takes over when it is created from this one. Values are FEEL expressions over this
- * document (in `map`: over one line, the document as `doc`).
- */
-export interface Conversion<F, S extends string> {
-  readonly label: Label
-  readonly from: readonly S[]
-  readonly by?: readonly ByRole[]
-  readonly partyRole?: string | readonly string[]
-  readonly head?: Readonly<Record<string, string>>
-  /** One line of the target that represents the whole document: a payment's line for a statement. */
-  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }
-  readonly lines?: {
-    readonly from: LinesName<F>
-    readonly to: string
-    readonly map: Readonly<Record<string, string>>
-    /**
-     * Fields of this line: the total that may be consumed, and the counter of what has been consumed. The target's line gets the open
-     * quantity.
-     */
-    readonly open?: {
-      readonly of: string
-      readonly taken: string
-      readonly to: string
-      readonly matrix?: { readonly from: string; readonly to: string }
-    }
-  }
-}
-
-/**
- * Lines of this type consume lines of another type. Consumption is counted under a row lock and never exceeds the tolerance
- * (invariant 1 of the catalogue).
- */
-export interface Consumption<C extends string, A extends string = string> {
-  /** The column (kind `lineLink`) that names the source line. */
-  readonly source: C
-  readonly quantity: C
-  /** A size matrix column; if set, every cell is counted separately. */
-  readonly matrix?: C
-  /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
-  readonly sourceMatrix?: string
-  /**
-   * On the source line: the counter, the total that may be consumed, and the tolerance in percent (fields of the line, or of the
-   * document with `doc.`).
-   */
-  readonly counter: string
-  readonly of: string
-  readonly tolerance?: string
-  /** Actions of this type that consume, and those that release. */
-  readonly on: readonly A[]
-  readonly free?: readonly A[]
-  /** Statuses in which the source document may be consumed. */
-  readonly when: readonly string[]
-  /** Message when more than the open quantity is requested. */
-  readonly message?: string
-}
-
-/**
- * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
- * without status changes; `ctx.post` is the only way to write them.
- */
-export interface LedgerSpec<F> {
-  /** Type name of the balance list; it must have the same dimension and amount fields. */
-  readonly balance: string
-  readonly by: readonly Name<F>[]
-  readonly amounts: readonly Name<F>[]
-  /** Amounts whose balance may never fall below zero. */
-  readonly floor?: readonly Name<F>[]
-  /** Message key when the balance would fall below zero. */
-  readonly message?: string
-}
+/** The words of a posting, whose entry is made from a line or from the header. */
+export type PostingOf<F, S extends string, A extends string> =
+  | HeaderPosting<Shown<F, S>, A>
+  | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
 export interface View<F, S extends string> {
   readonly name: string
@@ -241,8 +176,16 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
-  readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
-  readonly ledger?: LedgerSpec<F>
+  /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
+  readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
+  /** Documents of this type are the entries of a ledger. */
+  readonly ledger?: LedgerSpec<Name<F>>
+  /** What the actions of this type write into ledgers, by a name of the posting. */
+  readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** The day on which documents of this type are posted. */
+  readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
+  /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
+  readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
@@ -293,21 +236,14 @@ export interface DocumentType<F extends Fields = Fields, S extends string = stri
 }
 export type AnyDocument = DocumentType<any, any, any>
 
-/**
- * Declares a document type.
- * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, or when a rounded amount lacks the
- *   decimals of its currency
- */
+/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
 >(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
-  const type: DocumentType<F, S, A, C> = { name, ...spec }
-  refuseUnknownKeys(type as AnyDocument)
-  requireCurrencyDecimals(type as AnyDocument)
-  return type
+  return { name, ...spec }
 }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never

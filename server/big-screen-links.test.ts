@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let admin: Client

@@ -1,6 +1,7 @@
 /** Tests bulk operations over real HTTP: selected documents, all documents of a list, and one value for many documents. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { endedJob } from './testing/jobs.ts'
 
 let server: TestServer

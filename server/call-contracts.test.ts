@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../model/messages.ts'
 import { contracts, inputSchema, operationId, outputSchema } from './openapi/contracts.ts'
 import { reference, referenceFile } from './openapi/reference.ts'
-import { startTestServer, type Client, type TestServer, type Answer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 describe('contracts', () => {
   test.each(contracts.map((one) => [operationId(one), one] as const))('the example of %s fits its schemas', (_, contract) => {

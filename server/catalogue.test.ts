@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from '../documents/all-documents.ts'
 import { seasonSeed } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer

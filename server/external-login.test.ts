@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOut, mayCall } from './adapters/outbound.ts'
 import { seal, unseal } from './adapters/sealed-secrets.ts'
 import { localDingtalk, localOpenId, localWecom, type LocalProvider } from './testing/identity-provider-servers.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let boss: Client

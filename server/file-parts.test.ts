@@ -8,7 +8,8 @@ import { request as http } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropStale } from './adapters/upload-parts.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let buyer: Client

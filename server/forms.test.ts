@@ -1,7 +1,8 @@
 /** Tests forms over real HTTP with the field sample: what the page describes of fields and what the server accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { fieldSample } from '../documents/master/field-sample.ts'
 import { kinds } from '../model/fields/kinds.ts'
 

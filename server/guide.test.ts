@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from '../documents/all-documents.ts'
 import { seasonSeed } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { workbenchWidgets as widgets } from '../documents/workbench/widgets.ts'
 
 let server: TestServer

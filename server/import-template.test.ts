@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { endedJob } from './testing/jobs.ts'
 
 type Rows = string[][]

@@ -1,6 +1,7 @@
 /** Tests import as a job over real HTTP, and substitutes for absent users. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { endedJob } from './testing/jobs.ts'
 
 let server: TestServer

@@ -11,7 +11,7 @@ import { openPool } from './database/pool.ts'
 import { testDatabase } from './testing/test-cluster.ts'
 import { seedPeople } from './demo/seed-accounts.ts'
 import { startNode } from './server-node.ts'
-import { Client } from './testing/test-server.ts'
+import { Client } from './testing/client.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 const folders: string[] = []

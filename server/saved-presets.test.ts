@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { world, type World } from './testing/fixture.ts'
-import type { Client } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
 import { identify } from '../engine/authentication/session.ts'
 import { rulesOf } from '../engine/authorisation/platform-rules.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'

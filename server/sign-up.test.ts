@@ -7,7 +7,8 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 /** `carried` has SMTP and a gateway and really sends; `kept` has neither. */

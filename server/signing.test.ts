@@ -10,7 +10,8 @@ import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { demoPassword } from './demo/seed-people.ts'
 import { pagesOf } from './testing/read-pdf.ts'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()

@@ -5,7 +5,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Answer, Client, type TestServer } from './testing/test-server.ts'
+import { type Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let buyer: Client

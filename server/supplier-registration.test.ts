@@ -5,7 +5,8 @@
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer

@@ -1,7 +1,8 @@
 /** Tests processes over real HTTP on small demo data: assignees see a document and decide, and all other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallSeason } from './testing/seeds.ts'
-import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let manager: Client
@@ -291,6 +292,8 @@ test('administrators manage the work calendar; other nodes reload it; errors are
   expect((await calendar(admin)).data['results']).toMatchObject({ calendar: { closed: ['2027-01-01'] }, limit: { amount: 2, unit: 'day' } })
   expect((await save(admin, { ...now, levels, version })).status).toBe(409)
   expect((await save(admin, { ...now, levels: [3, 2, 1], limit: null })).data['errors']).toEqual({ levels: ['每一级须晚于上一级'] })
+  const bothDays = { ...now, levels, limit: null, closed: ['2027-01-01'], open: ['2027-01-01'] }
+  expect((await save(admin, bothDays)).data['errors']).toEqual({ open: ['不能同时是假日和调休上班日：2027-01-01'] })
   expect((await calendar(await server.as('other.buyer'))).data['results']?.limit ?? null).toBeNull()
   expect((await save(admin, { ...now, levels, limit: null })).code).toBe(200)
 })

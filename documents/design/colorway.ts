@@ -1,4 +1,5 @@
 /** Colorway: a style in one colour. SKUs are generated from it and the style's size list. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'
@@ -7,6 +8,7 @@ import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import type { style } from './style.ts'
 
 const active = { where: { status: 'active' } } as const
 
@@ -58,6 +60,14 @@ export const colorway = document('colorway', {
   },
   rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
   checks: ['colourOnce'],
+  convertsFrom: {
+    style: {
+      label: ['添加配色', 'Add a colorway'],
+      when: ['development', 'modify', 'approved'],
+      by: ['designer', 'merchandiser', 'admin'],
+      head: { style: 'id' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
   list: {
     columns: ['number', 'swatch', 'style', 'colour', 'mainColour', 'secondaryColours', 'skuCount', 'status'],
     search: ['number', 'style', 'colour'],

@@ -112,14 +112,6 @@ export const style = document('style', {
     category: { lock: { status: ['approved'] } },
     sizeList: { lock: { status: ['approved'] } },
   },
-  conversions: {
-    colorway: {
-      label: ['添加配色', 'Add a colorway'],
-      from: ['development', 'modify', 'approved'],
-      by: ['designer', 'merchandiser', 'admin'],
-      head: { style: 'id' },
-    },
-  },
   list: {
     columns: ['number', 'images', 'name', 'brand', 'season', 'category', 'designer', 'targetPrice', 'status', 'updatedAt'],
     search: ['number', 'name', 'nameEn', 'tags'],

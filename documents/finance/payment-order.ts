@@ -1,6 +1,7 @@
 /**
  * Payment order (PMO): who is paid how much, in one or several payments. Its completion settles the statement and writes the voucher.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
@@ -14,6 +15,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
 
@@ -182,6 +184,15 @@ export const paymentOrder = document('payment_order', {
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
   checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
+  convertsFrom: {
+    statement: {
+      label: ['申请付款', 'Pay'],
+      when: ['reconciled', 'ticketed'],
+      by: ['finance'],
+      head: { kind: { value: 'statement' }, payee: 'supplier', currency: 'currency', dueDate: 'dueDate' },
+      line: { to: 'lines', map: { statement: 'id' } },
+    } as const satisfies ConversionFrom<typeof statement>,
+  },
   list: {
     columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
     search: ['number', 'payee'],

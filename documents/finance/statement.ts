@@ -235,23 +235,6 @@ export const statement = document('statement', {
       when: ['completed'],
     },
   },
-  conversions: {
-    supplier_invoice: {
-      label: ['开具发票', 'Invoice'],
-      from: ['reconciled', 'ticketed', 'settled'],
-      partyRole: 'supplier',
-      by: ['supplier'],
-      head: { statement: 'id' },
-      line: { to: 'lines', map: { item: 'number', net: 'net' } },
-    },
-    payment_order: {
-      label: ['申请付款', 'Pay'],
-      from: ['reconciled', 'ticketed'],
-      by: ['finance'],
-      head: { kind: '"statement"', payee: 'supplier', currency: 'currency', dueDate: 'dueDate' },
-      line: { to: 'lines', map: { statement: 'id' } },
-    },
-  },
   list: {
     columns: [
       'number',

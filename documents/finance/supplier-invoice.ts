@@ -1,4 +1,5 @@
 /** Supplier invoice (SIV): what a supplier bills for a reconciled statement. The sum of all invoices never exceeds it. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
@@ -9,6 +10,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
+import type { statement } from './statement.ts'
 
 export type SupplierInvoice = Doc<typeof supplierInvoice>
 
@@ -93,6 +95,16 @@ export const supplierInvoice = document('supplier_invoice', {
   },
   checks: ['ownStatement'],
   unique: [['invoiceNo']],
+  convertsFrom: {
+    statement: {
+      label: ['开具发票', 'Invoice'],
+      when: ['reconciled', 'ticketed', 'settled'],
+      partyRole: 'supplier',
+      by: ['supplier'],
+      head: { statement: 'id' },
+      line: { to: 'lines', map: { item: 'number', net: 'net' } },
+    } as const satisfies ConversionFrom<typeof statement>,
+  },
   list: {
     columns: ['number', 'invoiceNo', 'date', 'statement', 'supplier', 'buyer', 'currency', 'net', 'tax', 'gross', 'status'],
     search: ['number', 'invoiceNo', 'statement', 'supplier'],

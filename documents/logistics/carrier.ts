@@ -81,10 +81,6 @@ export const carrier = document('carrier', {
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
   checks: ['hasMode', 'onePrimaryContact', 'ratesSound'],
-  conversions: {
-    vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
-    driver: { label: ['添加司机', 'Add a driver'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
-  },
   list: {
     columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],
     search: ['number', 'name', 'nameEn'],

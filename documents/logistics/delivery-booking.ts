@@ -2,6 +2,7 @@
  * Delivery booking (DBK): when and how a supplier delivers open quantities of its orders; the warehouse confirms the slot. It
  * contains no prices.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -16,6 +17,7 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import type { purchaseOrder } from '../order/purchase-order.ts'
 
 export type DeliveryBooking = Doc<typeof deliveryBooking>
 
@@ -180,34 +182,14 @@ export const deliveryBooking = document('delivery_booking', {
       when: ['ordered', 'in_production'],
     },
   },
-  conversions: {
-    packing_list: {
-      label: ['装箱', 'Pack'],
-      from: ['submitted', 'approved'],
-      partyRole: ['owner', 'factory'],
-      by: ['supplier', 'factory'],
-      head: { booking: 'id' },
-    },
-    final_inspection: {
-      label: ['尾期检验', 'Final inspection'],
-      from: ['submitted', 'approved'],
-      partyRole: 'brand',
-      by: ['inspector', 'merchandiser'],
-      head: { booking: 'id', order: 'lines[1].order', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
-    },
-    product_in: {
-      label: ['成品入库', 'Receive'],
-      from: ['approved'],
-      partyRole: 'brand',
-      by: ['warehouse'],
-      head: { source: '"purchase"', booking: 'id', supplier: 'supplier', factory: 'factory', warehouse: 'warehouse' },
-      lines: {
-        from: 'lines',
-        to: 'lines',
-        map: { bookingLine: 'id', orderLine: 'orderLine', order: 'order', style: 'style', colorway: 'colorway' },
-        open: { of: 'quantity', taken: 'received', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } },
-      },
-    },
+  convertsFrom: {
+    purchase_order: {
+      label: ['预约送货', 'Book delivery'],
+      partyRole: 'supplier',
+      by: ['supplier'],
+      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
+      lines: { from: 'lines', to: 'lines', link: 'orderLine', map: { order: 'doc.id', style: 'style', colorway: 'colorway' } },
+    } as const satisfies ConversionFrom<typeof purchaseOrder>,
   },
   list: {
     columns: [

@@ -1,4 +1,5 @@
 /** Driver: a person who drives for a carrier; the licence is the number. The receiving warehouse calls the phone. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { image } from '../../model/fields/image.ts'
@@ -6,6 +7,7 @@ import { link } from '../../model/fields/link.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import type { carrier } from './carrier.ts'
 
 /** A user who books a truck needs the name and phone of its driver, not the licence. */
 const personal = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
@@ -47,6 +49,14 @@ export const driver = document('driver', {
   statuses: usedOrStopped,
   actions: stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },
+  convertsFrom: {
+    carrier: {
+      label: ['添加司机', 'Add a driver'],
+      when: ['active'],
+      partyRole: ['owner', 'carrier'],
+      head: { carrier: 'id' },
+    } as const satisfies ConversionFrom<typeof carrier>,
+  },
   list: {
     columns: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'status'],
     search: ['name', 'carrier'],

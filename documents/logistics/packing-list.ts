@@ -1,4 +1,5 @@
 /** Packing list (PKL): the cartons of a booking, solid or by ratio. Carton labels are printed from it. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
@@ -10,6 +11,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { deliveryBooking } from './delivery-booking.ts'
 
 export type PackingList = Doc<typeof packingList>
 
@@ -128,14 +130,14 @@ export const packingList = document('packing_list', {
   },
   rules: { booking: { lock: { action: 'edit' } } },
   checks: ['bookingOpen', 'cartonsOnce', 'grossNotBelowNet', 'sizesBooked'],
-  conversions: {
-    final_inspection: {
-      label: ['尾期检验', 'Final inspection'],
-      from: ['submitted', 'locked'],
-      partyRole: 'brand',
-      by: ['inspector', 'merchandiser'],
-      head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },
-    },
+  convertsFrom: {
+    delivery_booking: {
+      label: ['装箱', 'Pack'],
+      when: ['submitted', 'approved'],
+      partyRole: ['owner', 'factory'],
+      by: ['supplier', 'factory'],
+      head: { booking: 'id' },
+    } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
   list: {
     columns: ['number', 'booking', 'supplier', 'warehouse', 'method', 'quantity', 'cartons', 'grossWeight', 'volume', 'printed', 'status'],

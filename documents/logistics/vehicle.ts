@@ -2,12 +2,14 @@
  * Vehicle: a vehicle of a carrier; the plate is its number. The carrier maintains its own vehicles; the brand reads and may maintain
  * them too.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import type { carrier } from './carrier.ts'
 
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
@@ -52,6 +54,14 @@ export const vehicle = document('vehicle', {
   statuses: usedOrStopped,
   actions: stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },
+  convertsFrom: {
+    carrier: {
+      label: ['添加车辆', 'Add a vehicle'],
+      when: ['active'],
+      partyRole: ['owner', 'carrier'],
+      head: { carrier: 'id' },
+    } as const satisfies ConversionFrom<typeof carrier>,
+  },
   list: {
     columns: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
     search: ['plate', 'carrier'],

@@ -1,10 +1,12 @@
 /** Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { image } from '../../model/fields/image.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { material } from './material.ts'
 
 const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
 
@@ -61,6 +63,14 @@ export const materialColour = document('material_colour', {
   },
   rules: { material: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } }, supplier: { lock: { action: 'edit' } } },
   unique: [['material', 'colour', 'supplier']],
+  convertsFrom: {
+    material: {
+      label: ['添加颜色', 'Add a colour'],
+      when: ['draft', 'pending', 'active'],
+      by: keepers,
+      head: { material: 'id' },
+    } as const satisfies ConversionFrom<typeof material>,
+  },
   list: {
     columns: ['number', 'image', 'material', 'colour', 'supplier', 'supplierColour', 'labDip', 'deltaE', 'status'],
     search: ['number', 'material', 'colour', 'supplierColour', 'labDip'],

@@ -105,9 +105,6 @@ export const material = document('material', {
     group: { lock: { status: ['active', 'frozen', 'stopped'] } },
   },
   checks: ['compositionSound', 'suppliersSound', 'dosInOrder', 'validityInOrder'],
-  conversions: {
-    material_colour: { label: ['添加颜色', 'Add a colour'], from: ['draft', 'pending', 'active'], by: keepers, head: { material: 'id' } },
-  },
   list: {
     columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
     search: ['number', 'name', 'nameEn', 'specification'],

@@ -2,6 +2,7 @@
  * Order change (POC): a requested change of an issued order. After approval by the brand and confirmation by the supplier the order
  * gets its next revision.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -15,6 +16,7 @@ import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
+import type { purchaseOrder } from './purchase-order.ts'
 
 export type OrderChange = Doc<typeof orderChange>
 
@@ -163,6 +165,15 @@ export const orderChange = document('order_change', {
   },
   rules: { order: { lock: { action: 'edit' } } },
   checks: ['linesComplete', 'orderRunning'],
+  convertsFrom: {
+    purchase_order: {
+      label: ['变更订单', 'Change order'],
+      when: ['issued', 'ordered', 'in_production'],
+      partyRole: ['owner', 'supplier'],
+      by: ['buyer', 'merchandiser', 'supplier'],
+      head: { order: 'id' },
+    } as const satisfies ConversionFrom<typeof purchaseOrder>,
+  },
   list: {
     columns: [
       'number',

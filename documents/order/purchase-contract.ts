@@ -2,6 +2,7 @@
  * Purchase contract (PCT): issued orders of one supplier in one currency under one number, signed electronically by both parties.
  * Signed content is immutable.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
@@ -15,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
+import type { purchaseOrder } from './purchase-order.ts'
 
 export type PurchaseContract = Doc<typeof purchaseContract>
 
@@ -110,6 +112,15 @@ export const purchaseContract = document('purchase_contract', {
   checks: ['oneParty', 'free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
+  convertsFrom: {
+    purchase_order: {
+      label: ['立合同', 'Make a contract'],
+      when: ['issued', 'ordered', 'in_production'],
+      by: ['buyer', 'merchandiser'],
+      head: { supplier: 'supplier', currency: 'currency', paymentTerms: 'paymentTerms' },
+      line: { to: 'orders', map: { order: 'id' } },
+    } as const satisfies ConversionFrom<typeof purchaseOrder>,
+  },
   list: {
     columns: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],
     search: ['number', 'supplier'],

@@ -250,41 +250,6 @@ export const purchaseOrder = document('purchase_order', {
     },
   },
   checks: ['datesInOrder', 'sizesOfStyle', 'contractOfSupplier'],
-  conversions: {
-    delivery_booking: {
-      label: ['预约送货', 'Book delivery'],
-      from: ['ordered', 'in_production'],
-      partyRole: 'supplier',
-      by: ['supplier'],
-      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
-      lines: {
-        from: 'lines',
-        to: 'lines',
-        map: { order: 'doc.id', orderLine: 'id', style: 'style', colorway: 'colorway' },
-        open: { of: 'quantity', taken: 'booked', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } },
-      },
-    },
-    order_change: {
-      label: ['变更订单', 'Change order'],
-      from: ['issued', 'ordered', 'in_production'],
-      partyRole: ['owner', 'supplier'],
-      by: ['buyer', 'merchandiser', 'supplier'],
-      head: { order: 'id' },
-    },
-    purchase_contract: {
-      label: ['立合同', 'Make a contract'],
-      from: ['issued', 'ordered', 'in_production'],
-      by: ['buyer', 'merchandiser'],
-      head: { supplier: 'supplier', currency: 'currency', paymentTerms: 'paymentTerms' },
-      line: { to: 'orders', map: { order: 'id' } },
-    },
-    final_inspection: {
-      label: ['尾期检验', 'Final inspection'],
-      from: ['ordered', 'in_production'],
-      by: ['inspector', 'merchandiser'],
-      head: { order: 'id', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
-    },
-  },
   list: {
     columns: [
       'number',

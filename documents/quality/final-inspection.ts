@@ -2,6 +2,7 @@
  * Final inspection (FIN): a lot judged by sampling. The plan (n, Ac, Re) is a snapshot taken from the AQL standard when the lot is
  * entered.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -15,6 +16,9 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import type { Label } from '../../model/text.ts'
+import type { purchaseOrder } from '../order/purchase-order.ts'
+import type { deliveryBooking } from '../logistics/delivery-booking.ts'
+import type { packingList } from '../logistics/packing-list.ts'
 
 export type FinalInspection = Doc<typeof finalInspection>
 
@@ -218,6 +222,34 @@ export const finalInspection = document('final_inspection', {
     },
   },
   checks: ['lotNamed', 'planFound'],
+  convertsFrom: {
+    purchase_order: {
+      label: ['尾期检验', 'Final inspection'],
+      when: ['ordered', 'in_production'],
+      by: ['inspector', 'merchandiser'],
+      head: { order: 'id', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
+    } as const satisfies ConversionFrom<typeof purchaseOrder>,
+    delivery_booking: {
+      label: ['尾期检验', 'Final inspection'],
+      when: ['submitted', 'approved'],
+      partyRole: 'brand',
+      by: ['inspector', 'merchandiser'],
+      head: {
+        booking: 'id',
+        order: { formula: 'lines[1].order' },
+        supplier: 'supplier',
+        factory: 'factory',
+        lotQuantity: 'quantity',
+      },
+    } as const satisfies ConversionFrom<typeof deliveryBooking>,
+    packing_list: {
+      label: ['尾期检验', 'Final inspection'],
+      when: ['submitted', 'locked'],
+      partyRole: 'brand',
+      by: ['inspector', 'merchandiser'],
+      head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },
+    } as const satisfies ConversionFrom<typeof packingList>,
+  },
   list: {
     columns: [
       'number',

@@ -2,6 +2,7 @@
  * Return order (RTN): received goods that go back to the supplier. It takes them out of stock and off the account, and allows their
  * replacement.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -15,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
@@ -95,16 +97,14 @@ export const returnOrder = document('return_order', {
       from: 'draft',
       to: 'pending_approval',
       by: ['warehouse', 'inspector'],
-      checks: ['inStock', 'skusKnown'],
     },
-    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any', checks: ['inStock'] },
+    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
     reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',
       to: 'completed',
       by: 'warehouse',
-      checks: ['inStock', 'monthOpen'],
       confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'],
     },
     discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
@@ -118,6 +118,31 @@ export const returnOrder = document('return_order', {
     },
   },
   checks: ['linesOfReceipt'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ledger: 'stock_ledger',
+      lines: 'lines',
+      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
+      values: {
+        date: 'doc.date',
+        warehouse: 'doc.warehouse',
+        document: 'doc.number',
+        bin: 'bin',
+        lot: 'lot',
+        style: 'style',
+        colorway: 'colorway',
+      },
+      amounts: { quantity: 'pieces', free: 'pieces' },
+      sign: '-',
+      on: 'complete',
+      // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.
+      tryOn: ['submit', 'approve', 'complete'],
+      constants: { kind: 'return_order' },
+      message: 'stock.returned',
+      tryMessage: 'stock.returnedStored',
+    },
+  },
   consumes: {
     lines: {
       source: 'receiptLine',
@@ -130,6 +155,19 @@ export const returnOrder = document('return_order', {
       when: ['completed'],
       message: 'stock.returned',
     },
+  },
+  convertsFrom: {
+    product_in: {
+      label: ['退货', 'Return'],
+      by: ['warehouse', 'inspector'],
+      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
+      lines: {
+        from: 'lines',
+        to: 'lines',
+        link: 'receiptLine',
+        map: { style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
+      },
+    } as const satisfies ConversionFrom<typeof productIn>,
   },
   list: {
     columns: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'quantity', 'amount', 'settling', 'status'],

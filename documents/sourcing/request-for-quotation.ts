@@ -211,16 +211,6 @@ export const requestForQuotation = document('request_for_quotation', {
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
   checks: ['windowSound', 'tiersSound', 'invitedOnce', 'rankingKept'],
-  conversions: {
-    supplier_quotation: {
-      label: ['报价', 'Quote'],
-      from: ['quotation_open'],
-      partyRole: 'reader',
-      by: ['supplier'],
-      head: { rfq: 'id', currency: 'currency' },
-      lines: { from: 'items', to: 'lines', map: { item: 'id' } },
-    },
-  },
   section: 'quote-comparison',
   list: {
     columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],

@@ -2,6 +2,7 @@
  * Supplier quotation (QUO): one supplier's prices for a request, visible to the supplier alone until the window closes, then to the
  * brand, never to competitors.
  */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -14,6 +15,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { requestForQuotation } from './request-for-quotation.ts'
 
 export type SupplierQuotation = Doc<typeof supplierQuotation>
 
@@ -125,6 +127,16 @@ export const supplierQuotation = document('supplier_quotation', {
   },
   checks: ['inWindow', 'itemsOfRequest', 'pricedStill'],
   unique: [['rfq']],
+  convertsFrom: {
+    request_for_quotation: {
+      label: ['报价', 'Quote'],
+      when: ['quotation_open'],
+      partyRole: 'reader',
+      by: ['supplier'],
+      head: { rfq: 'id', currency: 'currency' },
+      lines: { from: 'items', to: 'lines', link: 'item' },
+    } as const satisfies ConversionFrom<typeof requestForQuotation>,
+  },
   list: {
     columns: ['number', 'rfq', 'supplier', 'currency', 'total', 'totalDays', 'minimum', 'validTo', 'status'],
     search: ['number', 'rfq', 'supplier'],

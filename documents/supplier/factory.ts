@@ -1,4 +1,5 @@
 /** Factory: where a supplier's goods are made, with machines, workers, capacity and audits. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'
@@ -13,6 +14,7 @@ import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 
@@ -91,6 +93,14 @@ export const factory = document('factory', {
   },
   rules: { supplier: { lock: { status: ['active', 'frozen'] } } },
   checks: ['belongsToSupplier', 'onePrimaryContact'],
+  convertsFrom: {
+    supplier: {
+      label: ['添加工厂', 'Add a factory'],
+      when: ['draft', 'active'],
+      by: keepers,
+      head: { supplier: 'id' },
+    } as const satisfies ConversionFrom<typeof supplier>,
+  },
   list: {
     columns: ['number', 'name', 'supplier', 'workers', 'machineCount', 'monthlyCapacity', 'auditValidTo', 'status'],
     search: ['number', 'name', 'nameEn', 'supplier'],

@@ -186,10 +186,6 @@ export const supplier = document('supplier', {
     paymentDays: { show: { settlement: ['monthly', 'tt'] }, require: { settlement: 'monthly' } },
   },
   checks: ['taxIdFree', 'onePrimaryContact', 'bankAccountsSound', 'validityInOrder'],
-  conversions: {
-    factory: { label: ['添加工厂', 'Add a factory'], from: ['draft', 'active'], by: keepers, head: { supplier: 'id' } },
-    warehouse: { label: ['添加仓库', 'Add a warehouse'], from: ['active'], by: keepers, head: { supplier: 'id', kind: '"supplier"' } },
-  },
   list: {
     columns: ['number', 'shortName', 'name', 'type', 'grade', 'scale', 'settlement', 'owner', 'validTo', 'company', 'status'],
     search: ['number', 'shortName', 'name', 'nameEn', 'taxId'],

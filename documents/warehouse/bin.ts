@@ -1,10 +1,12 @@
 /** Storage bin: one place in a warehouse, named by zone, row and level. It is scanned when goods are put away. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { formula } from '../../model/fields/formula.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { warehouse } from './warehouse.ts'
 
 /** Zone, row and level are short: capital letters and digits. */
 const part = (zh: string, en: string) =>
@@ -79,6 +81,14 @@ export const bin = document('bin', {
     zone: { lock: { action: 'edit' } },
     row: { lock: { action: 'edit' } },
     level: { lock: { action: 'edit' } },
+  },
+  convertsFrom: {
+    warehouse: {
+      label: ['添加库位', 'Add a storage position'],
+      when: ['active'],
+      by: ['warehouse', 'admin'],
+      head: { warehouse: 'id' },
+    } as const satisfies ConversionFrom<typeof warehouse>,
   },
   list: {
     columns: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'],

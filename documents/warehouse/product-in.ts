@@ -1,4 +1,5 @@
 /** Product in order (FGI): finished goods received into bins from a booking. It posts stock once and makes its lines settleable. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -12,6 +13,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
 
@@ -98,7 +100,7 @@ export const productIn = document('product_in', {
       from: 'draft',
       to: 'submitted',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown'],
+      checks: ['ordersOpen', 'inspected'],
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
     complete: {
@@ -106,7 +108,7 @@ export const productIn = document('product_in', {
       from: 'submitted',
       to: 'completed',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown', 'monthOpen'],
+      checks: ['ordersOpen', 'inspected'],
       confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
     },
     revoke: {
@@ -121,6 +123,29 @@ export const productIn = document('product_in', {
     },
   },
   checks: ['sourceGiven', 'binsOfWarehouse'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ledger: 'stock_ledger',
+      lines: 'lines',
+      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
+      values: {
+        date: 'doc.date',
+        warehouse: 'doc.warehouse',
+        document: 'doc.number',
+        bin: 'bin',
+        lot: 'lot',
+        style: 'style',
+        colorway: 'colorway',
+      },
+      amounts: { quantity: 'pieces', free: 'pieces' },
+      on: 'complete',
+      reverseOn: 'revoke',
+      tryOn: 'submit',
+      constants: { kind: 'product_in' },
+      reversalConstants: { kind: 'product_in_revoked' },
+    },
+  },
   consumes: {
     lines: {
       source: 'bookingLine',
@@ -133,19 +158,19 @@ export const productIn = document('product_in', {
       when: ['approved'],
     },
   },
-  conversions: {
-    return_order: {
-      label: ['退货', 'Return'],
-      from: ['completed'],
-      by: ['warehouse', 'inspector'],
-      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
+  convertsFrom: {
+    delivery_booking: {
+      label: ['成品入库', 'Receive'],
+      partyRole: 'brand',
+      by: ['warehouse'],
+      head: { source: { value: 'purchase' }, booking: 'id', supplier: 'supplier', factory: 'factory', warehouse: 'warehouse' },
       lines: {
         from: 'lines',
         to: 'lines',
-        map: { receiptLine: 'id', style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
-        open: { of: 'quantity', taken: 'returned', to: 'quantity', matrix: { from: 'matrix', to: 'matrix' } },
+        link: 'bookingLine',
+        map: { orderLine: 'orderLine', order: 'order', style: 'style', colorway: 'colorway' },
       },
-    },
+    } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
   list: {
     columns: ['number', 'source', 'date', 'supplier', 'warehouse', 'booking', 'quantity', 'gross', 'returned', 'settlement', 'status'],

@@ -1,4 +1,5 @@
 /** Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'
@@ -6,6 +7,7 @@ import { link } from '../../model/fields/link.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import type { supplier } from '../supplier/supplier.ts'
 
 const keepers = ['warehouse', 'supplier', 'factory', 'admin'] as const
 const shift = stopAndStart(keepers)
@@ -45,8 +47,13 @@ export const warehouse = document('warehouse', {
     plant: { show: { kind: ['finished', 'raw', 'transit'] } },
     kind: { lock: { action: 'edit' } },
   },
-  conversions: {
-    bin: { label: ['添加库位', 'Add a storage position'], from: ['active'], by: ['warehouse', 'admin'], head: { warehouse: 'id' } },
+  convertsFrom: {
+    supplier: {
+      label: ['添加仓库', 'Add a warehouse'],
+      when: ['active'],
+      by: ['buyer', 'merchandiser', 'admin'],
+      head: { supplier: 'id', kind: { value: 'supplier' } },
+    } as const satisfies ConversionFrom<typeof supplier>,
   },
   list: {
     columns: ['number', 'name', 'kind', 'supplier', 'plant', 'manager', 'phone', 'status'],

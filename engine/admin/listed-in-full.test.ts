@@ -71,7 +71,7 @@ test('a platform takes 2,000 data rules and 5,000 dictionary items; the next is 
      SELECT $1, 610000 + n, 'note', 'name', 'eq', '"x"', 'planner' FROM generate_series(1, 2000 - (SELECT count(*)::int FROM core.data_rule WHERE platform_id = $1)) n`,
     [platform],
   )
-  const rule = { type: 'note', field: 'name', operator: 'eq', value: 'x', user_id: undefined, role: undefined }
+  const rule = { type: 'note', field: 'name', operator: 'eq' as const, value: 'x', user_id: undefined, role: undefined }
   expect(await refusal(admin.perform((operation) => saveDataRule(operation, rule)))).toBe('A platform takes at most 2000 of these')
   await app.sql(
     `INSERT INTO core.dictionary (platform_id, category, code, zh, en)
@@ -86,7 +86,7 @@ test('a platform takes 2,000 data rules and 5,000 dictionary items; the next is 
 
 test('a data rule takes a value of at most 16 KB as stored, and none where its operator reads none', async () => {
   await app.sql('DELETE FROM core.data_rule')
-  const save = (operator: string, value: unknown) =>
+  const save = (operator: 'eq' | 'empty', value: unknown) =>
     admin.perform((operation) =>
       saveDataRule(operation, { type: 'note', field: 'name', operator, value, user_id: undefined, role: undefined }),
     )

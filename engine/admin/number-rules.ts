@@ -1,5 +1,5 @@
 /** Number rules and dictionaries, maintained by administrators (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
-import type { Input } from '../../model/calls/contract.ts'
+import type { Input, Output } from '../../model/calls/contract.ts'
 import type { dictionaryCalls, numberRuleCalls } from '../../model/calls/platform-rules.ts'
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -8,24 +8,8 @@ import type { Operation } from '../operation.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
-interface OwnNumberRule {
-  readonly id: string
-  readonly type: string
-  readonly attributes: readonly { readonly text?: string; readonly field?: string }[]
-  readonly date_prefix: 'none' | 'year' | 'yearMonth' | 'month' | 'yearMonthDay'
-  readonly length: number
-  readonly start: string
-  readonly status: string
-}
-export interface NumberRuleRow {
-  readonly type: string
-  readonly label: readonly [string, string]
-  readonly module: string
-  /** The shipped pattern. */
-  readonly pattern: string
-  readonly rule: OwnNumberRule | null
-  readonly fields: readonly { readonly field: string; readonly label: readonly [string, string] }[]
-}
+export type NumberRuleRow = Output<typeof numberRuleCalls.listNumberRules>[number]
+type OwnNumberRule = NonNullable<NumberRuleRow['rule']>
 
 /** Returns every type with its shipped pattern, the platform's own rule if there is one, and the fields that a number may include. */
 export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
@@ -116,15 +100,7 @@ const numberFields = (fields: Fields): { field: string; label: readonly [string,
     .filter(([, one]) => ['text', 'choice', 'date'].includes(one.kind))
     .map(([field, one]) => ({ field, label: one.label }))
 
-export interface DictionaryItem {
-  readonly category: string
-  readonly code: string
-  readonly zh: string
-  readonly en: string
-  readonly sort: number
-  readonly colour: string | null
-  readonly status: string
-}
+export type DictionaryItem = Output<typeof dictionaryCalls.listDictionaries>[number]
 
 /** How many dictionary items a platform takes. */
 const maxDictionaryItems = 5000

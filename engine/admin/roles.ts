@@ -3,7 +3,7 @@
  * on every node within a second.
  */
 import type { roleCalls } from '../../model/calls/administration.ts'
-import type { Input } from '../../model/calls/contract.ts'
+import type { Input, Output } from '../../model/calls/contract.ts'
 import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
@@ -12,26 +12,12 @@ import { storedBytes } from '../store/stored-bytes.ts'
 import { checkFilter, operatorsOf } from '../store/filter-sql.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
-export interface Role {
-  readonly id: string
-  readonly code: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly type: 'application' | 'scene' | 'client'
-  readonly system: boolean
-  readonly menus: readonly string[] | null
-  readonly grants: Grants
-  readonly users: number
-  /** All rights of the role: its own grants, and where it has none the definitions'. A copy starts with these. */
-  readonly effective?: Grants
-}
-export type Grants = Readonly<Record<string, Readonly<Record<string, boolean>>>>
-const rightNames = ['read', 'create', 'edit', 'export'] as const
+type Roles = Output<typeof roleCalls.listRoles>
+export type Role = Roles['rows'][number]
+export type Grants = Role['grants']
 
 /** Returns the roles with the number of people who hold them, and the types that rights can be granted for. */
-export async function listRoles(
-  operation: Operation,
-): Promise<{ rows: Role[]; types: { type: string; menu: string; label: readonly [string, string]; module: string }[] }> {
+export async function listRoles(operation: Operation): Promise<Roles> {
   requireAdministrator(operation, 'rules')
   const rows = await operation.tx.rows<Role>(
     `SELECT r.id, r.code, r.name_zh, r.name_en, r.type, r.system, r.menus, r.grants, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = r.platform_id AND r.code = ANY (m.roles)) AS users
@@ -118,15 +104,7 @@ export async function removeRole(operation: Operation, id: string): Promise<void
   await recordAdminAction(operation, { type: 'role', id, action: 'remove', changes: [{ path: 'code', from: role.code, to: null }] })
 }
 
-export interface DataRule {
-  readonly id: string
-  readonly type: string | null
-  readonly field: string
-  readonly operator: string
-  readonly value: unknown
-  readonly user_id: string | null
-  readonly role: string | null
-}
+export type DataRule = Output<typeof roleCalls.listDataRules>[number]
 /** How many data rules a platform takes, and the size of the value of one as it is stored. */
 const ruleLimits = { rules: 2000, bytes: 16_384 }
 
@@ -237,7 +215,7 @@ const copyRules = async (operation: Operation, from: string, to: string): Promis
  * Returns a role's effective grants. Definitions name roles by code and a copy has another code, so the copy stores them explicitly.
  */
 function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>): Grants {
-  const grants: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
+  const grants: Record<string, Grants[string]> = { ...role.grants }
   for (const type of operation.engine.types.values()) {
     if (grants[type.name]) continue
     const rights = type.rights as Rights
@@ -261,10 +239,8 @@ function menusOf(operation: Operation, menus: readonly string[] | null, errors: 
   return menus
 }
 
-/** Returns the grants; an error at `grants` for a type or a right that does not exist. */
+/** Returns the grants; an error at `grants` for a type that does not exist. */
 function grantsOf(operation: Operation, grants: Grants, errors: FieldError[]): Grants {
-  for (const [type, rights] of Object.entries(grants))
-    if (!operation.engine.types.has(type) || !Object.keys(rights).every((right) => rightNames.some((known) => known === right)))
-      errors.push({ path: 'grants', key: 'field.choice' })
+  if (!Object.keys(grants).every((type) => operation.engine.types.has(type))) errors.push({ path: 'grants', key: 'field.choice' })
   return grants
 }

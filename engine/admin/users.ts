@@ -1,7 +1,7 @@
 /** People of a company, maintained by its administrator: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
 import type { AccountType } from '../../model/account-types.ts'
 import type { userCalls } from '../../model/calls/administration.ts'
-import type { Input } from '../../model/calls/contract.ts'
+import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
@@ -11,27 +11,7 @@ import { withAccounts } from '../store/scope.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { maySetCredentials, roleGrantErrors, sameRoles } from './role-grants.ts'
 
-export interface Person {
-  readonly id: string
-  readonly username: string
-  readonly full_name: string
-  readonly full_name_en: string
-  readonly email: string | null
-  readonly mobile: string | null
-  readonly title: string | null
-  readonly personno: string | null
-  readonly language: 'zh' | 'en'
-  readonly account_type: string
-  readonly roles: readonly string[]
-  readonly is_manager: boolean
-  readonly status: string
-  readonly company_id: string
-  readonly company_name: string
-  readonly last_login_at: string | null
-  readonly last_login_ip: string | null
-  /** The person has no password yet, because the invitation was not used. */
-  readonly invited: boolean
-}
+export type Person = Output<typeof userCalls.listUsers>['rows'][number]
 const columns = `a.id, a.username, a.full_name, a.full_name_en, a.email, a.mobile, a.title, a.personno, a.language, a.last_login_at, a.last_login_ip, a.password_hash IS NULL AS invited,
  m.account_type, m.roles, m.is_manager, m.status, m.company_id, c.name_zh AS company_name`
 const from = `core.member m JOIN core.account a ON a.id = m.user_id JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id`

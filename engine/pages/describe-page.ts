@@ -1,7 +1,7 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { createHash } from 'node:crypto'
-import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
@@ -16,7 +16,7 @@ import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
-import { mayConvert } from '../save/conversion/convert.ts'
+import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
@@ -78,7 +78,11 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
     actions: actionsFor(making),
-    conversions: conversionsFor(making),
+    conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
+      to,
+      label: making.say(label),
+      from: statuses,
+    })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
@@ -167,14 +171,6 @@ function actionsFor(making: Making): Page['actions'] {
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
     }))
-}
-
-/** Returns the document types that this person may convert the document to. */
-function conversionsFor(making: Making): Page['conversions'] {
-  const { operation, policy } = making
-  return Object.entries((policy.type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.partyRole))
-    .map(([to, conversion]) => ({ to, label: making.say(conversion.label), from: conversion.from }))
 }
 
 /** Returns the statuses that only a platform's own processes define, of all versions that documents may still follow. */

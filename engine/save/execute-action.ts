@@ -1,12 +1,14 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers) → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
+import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { lockForClosing } from '../ledger/calendar.ts'
+import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
@@ -100,6 +102,7 @@ export async function executeAction(
   input: ActionInput,
   writing: ActionOptions = {},
 ): Promise<Stored> {
+  await lockForClosing(operation, type, input.action)
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
   const [stored] = await (acting.policy
@@ -122,6 +125,7 @@ export async function actMany(
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
   const writing = { system: true } as const
+  await lockForClosing(operation, type, input.action)
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
   const processes = type.flow
@@ -148,6 +152,11 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
   for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  await postActions(
+    operation,
+    type,
+    changed.map(({ doc, name }) => ({ doc, action: name })),
+  )
   return follow(operation, type, { all, changed: new Set(changed) })
 }
 
@@ -158,7 +167,12 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
-  for (const acting of all) await verify(looking, acting)
+  const postings = await postingErrors(
+    operation,
+    type,
+    all.map(({ doc, name }) => ({ doc, action: name })),
+  )
+  for (const acting of all) await verify(looking, acting, postings.get(acting.doc.id))
   const moves = await decide(operation, type, all)
   const moving = all
     .map((acting, at) => ({ acting, moved: moves[at]! }))
@@ -286,13 +300,20 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
   )
 }
 
-/** The rules and checks of the action, all errors at once. */
-async function verify(looking: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
+/**
+ * The rules and checks of the action, all errors at once.
+ * @param postings what its postings are refused for
+ */
+async function verify(
+  looking: Operation,
+  { type, name, action, before, doc }: Acting,
+  postings: readonly FieldError[] = [],
+): Promise<void> {
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
-  if (refusals.length > 0) throw invalid(refusals)
+  if (refusals.length + postings.length > 0) throw invalid([...refusals, ...postings])
 }
 
 /**

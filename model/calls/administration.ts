@@ -1,6 +1,7 @@
 /** Calls of administrators: people, roles and data rules. */
 import { z } from 'zod'
 import { accountTypes, type AccountType } from '../account-types.ts'
+import { operators } from '../fields/kind.ts'
 import { defineCall } from './contract.ts'
 import {
   accountText,
@@ -22,6 +23,7 @@ const group = '/clientinfoapi/admin'
 /** A text that is taken as it is typed. */
 const typed = z.string().max(4000).nullish()
 
+const accountTypeNames = Object.keys(accountTypes) as AccountType[]
 const person = z.strictObject({
   id,
   username: z.string(),
@@ -32,7 +34,7 @@ const person = z.strictObject({
   title: z.string().nullable(),
   personno: z.string().nullable(),
   language: z.enum(['zh', 'en']),
-  account_type: z.string(),
+  account_type: z.enum(accountTypeNames),
   roles: z.array(z.string()),
   is_manager: z.boolean(),
   status: z.string(),
@@ -70,9 +72,12 @@ export const userCalls = {
       mobile: accountText(20, [/^(1[3-9]\d{9})?$/, 'field.phone']),
       title: accountText(60),
       personno: accountText(40),
-      language: typed.transform((value) => (value === 'en' ? 'en' : 'zh')),
+      language: z
+        .enum(['zh', 'en'])
+        .nullish()
+        .transform((value) => value ?? 'zh'),
       account_type: z
-        .enum(Object.keys(accountTypes) as AccountType[])
+        .enum(accountTypeNames)
         .nullish()
         .transform((value) => value ?? 'common'),
       roles: z
@@ -149,7 +154,9 @@ export const userCalls = {
   }),
 }
 
-const grants = z.record(z.string(), z.record(z.string(), z.boolean()))
+const right = z.boolean().optional()
+/** Rights by type. */
+const grants = z.record(z.string(), z.strictObject({ read: right, create: right, edit: right, export: right }))
 export const roleCalls = {
   listRoles: defineCall({
     method: 'GET',
@@ -223,7 +230,7 @@ export const roleCalls = {
         id,
         type: z.string().nullable(),
         field: z.string(),
-        operator: z.string(),
+        operator: z.enum(operators),
         value: z.unknown(),
         user_id: z.string().nullable(),
         role: z.string().nullable(),
@@ -244,7 +251,7 @@ export const roleCalls = {
     input: z.strictObject({
       type: filledText(80),
       field: filledText(80),
-      operator: filledText(40),
+      operator: z.enum(operators),
       value: z.unknown().optional(),
       user_id: optionalId,
       role: optionalText(40),

@@ -1,4 +1,4 @@
-/** Calls of administrators about the rules of the platform: number rules, working time, dictionaries. */
+/** Calls of administrators about the rules of the platform: number rules and dictionaries. */
 import { z } from 'zod'
 import type { MessageKey } from '../messages.ts'
 import { defineCall } from './contract.ts'
@@ -98,76 +98,6 @@ export const numberRuleCalls = {
     output: z.strictObject({ number: z.string() }),
     errors: ['form.invalid'],
     example: { input: { type: 'purchase_order', values: {} }, output: { number: 'PO000124' } },
-  }),
-}
-
-const limit = z.strictObject({ amount: z.number(), unit: z.enum(['hour', 'day']) })
-const clock = {
-  calendar: z.strictObject({
-    zone: z.string(),
-    /** Monday to Sunday, each a list of spans `['09:00', '12:00']`. */
-    week: z.array(z.array(z.tuple([z.string(), z.string()]))),
-    closed: z.array(z.string()),
-    open: z.array(z.string()),
-  }),
-  limit: limit.nullable(),
-  /** Working hours after the deadline at which the next escalation level is notified. */
-  levels: z.array(z.number()),
-  /** By `<type>.<node>`: what a step of a built-in process has of its own. */
-  nodes: z.record(z.string(), z.strictObject({ limit: limit.optional(), batch: z.literal(false).optional() })),
-  version: z.int(),
-}
-const exampleClock = {
-  calendar: { zone: 'Asia/Shanghai', week: [[['09:00', '18:00']], [], [], [], [], [], []], closed: [], open: [] },
-  limit: { amount: 2, unit: 'day' },
-  levels: [0, 8, 16],
-  nodes: {},
-  version: 1,
-} as const
-
-export const workCalendarCalls = {
-  readWorkCalendar: defineCall({
-    method: 'GET',
-    path: `${group}/work-calendar/index`,
-    guard: 'rules',
-    summary: ['工作时间', 'Working hours, holidays, deadline and escalation levels of the platform'],
-    input: nothing,
-    output: z.strictObject({
-      ...clock,
-      choices: z.array(z.strictObject({ type: z.string(), typeLabel: label, node: z.string(), nodeText: label })),
-    }),
-    example: { input: {}, output: { ...exampleClock, choices: [] } },
-  }),
-  saveWorkCalendar: defineCall({
-    method: 'POST',
-    path: `${group}/work-calendar/save`,
-    guard: 'rules',
-    writes: true,
-    summary: ['保存工作时间', 'Keeps them; open tasks keep their deadlines'],
-    input: z.strictObject({
-      zone: typed,
-      week: z.array(z.unknown()).max(31).optional(),
-      closed: z.array(z.string().max(40)).max(2000).optional(),
-      open: z.array(z.string().max(40)).max(2000).optional(),
-      limit: z.unknown().optional(),
-      levels: z.array(z.number()).max(10).optional(),
-      nodes: z.array(z.unknown()).max(2000).optional(),
-      version: z.number().nullish(),
-    }),
-    output: z.strictObject(clock),
-    errors: ['form.invalid', 'action.changed'],
-    example: {
-      input: {
-        zone: 'Asia/Shanghai',
-        week: [[['09:00', '18:00']], [], [], [], [], [], []],
-        closed: [],
-        open: [],
-        limit: null,
-        levels: [0, 8, 16],
-        version: 1,
-      },
-      output: exampleClock,
-    },
   }),
 }
 

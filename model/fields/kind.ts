@@ -3,21 +3,23 @@ import type { Field, FieldKind, Storage } from '../field.ts'
 import type { Label } from '../text.ts'
 
 /** Comparison operators of list filters (experience U11). */
-export type Operator =
-  | 'eq'
-  | 'ne'
-  | 'in'
-  | 'notIn'
-  | 'contains'
-  | 'startsWith'
-  | 'gt'
-  | 'ge'
-  | 'lt'
-  | 'le'
-  | 'between'
-  | 'empty'
-  | 'notEmpty'
-  | 'relative'
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'empty',
+  'notEmpty',
+  'relative',
+] as const
+export type Operator = (typeof operators)[number]
 
 export type Read = { readonly value: unknown } | { readonly error: string; readonly values?: Readonly<Record<string, unknown>> }
 

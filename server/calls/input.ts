@@ -88,8 +88,9 @@ function fieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ ...unknownKey(key), path: pathOf([...issue.path, key.slice(0, 60)]) }))
   const path = pathOf(issue.path)
-  // A schema's own error text is a key of the catalogue.
-  if (issue.message in messages) return [{ path, key: issue.message as MessageKey }]
+  // A schema's own error text is a key of the catalogue, with the values of the message as `params`.
+  if (issue.message in messages)
+    return [{ path, key: issue.message as MessageKey, ...(issue.code === 'custom' && issue.params ? { values: issue.params } : {}) }]
   if (valueAt(input, issue.path) === undefined) return [{ path, key: 'common.INPUT_REQUIRED' }]
   return [{ path, ...messageOf(issue) }]
 }

@@ -3,7 +3,8 @@
  * company's administrators and without secrets.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
+import type { Client } from '../testing/client.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let buyer: Client

@@ -1,4 +1,5 @@
 /** `/openapi.json`: describes every call, generated from the definitions. It is complete enough to write a client from it alone. */
+import { conversionsBySource } from '../../model/conversion.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { documentSchema, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { contractPaths } from './contracts.ts'
@@ -13,11 +14,12 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
     },
     ...contractPaths(),
   }
+  const conversions = conversionsBySource(types)
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)
     schemas[`${name}Values`] = valuesSchema(type)
-    Object.assign(paths, callsOfType(type))
+    Object.assign(paths, callsOfType(type, [...(conversions.get(type.name)?.keys() ?? [])]))
   }
   return {
     openapi: '3.1.0',

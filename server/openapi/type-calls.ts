@@ -1,7 +1,7 @@
 /** The calls of one document type as OpenAPI operations: the contracts of `model/calls/documents.ts` with the schemas of the type in their places. */
 import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
-import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { inputSchema, outputSchema } from './contracts.ts'
 import { exampleValues, schemaName, shared, type Schema } from './schema.ts'
 import { signature } from './signing.ts'
@@ -22,11 +22,14 @@ interface TypeCall {
   readonly example?: object
 }
 
-/** Returns the operations of a type by address. Types that only postings write have the reading ones. */
-export function callsOfType(type: AnyDocument): Record<string, Schema> {
+/**
+ * Returns the operations of a type by address. Types that only postings write have the reading ones.
+ * @param targets names of the types that it may be converted to
+ */
+export function callsOfType(type: AnyDocument, targets: readonly string[]): Record<string, Schema> {
   const base = `/scmapi/${type.name.replaceAll('_', '-')}`
   const isWritten = !type.readonly && !type.ledger
-  const calls = [...readingCalls(type), ...(isWritten ? writingCalls(type) : []), ...conversionCalls(type), ...actionCalls(type)]
+  const calls = [...readingCalls(type), ...(isWritten ? writingCalls(type) : []), ...conversionCalls(targets), ...actionCalls(type)]
   return Object.fromEntries(calls.map((call) => [`${base}/${call.name}`, operation(type, call)]))
 }
 
@@ -72,8 +75,7 @@ function writingCalls(type: AnyDocument): TypeCall[] {
   ]
 }
 
-function conversionCalls(type: AnyDocument): TypeCall[] {
-  const targets = Object.keys((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+function conversionCalls(targets: readonly string[]): TypeCall[] {
   if (targets.length === 0) return []
   const to = { type: 'string', enum: targets }
   return [{ contract: documentCalls.convertDocument, name: 'make', properties: { to }, example: { id: '1000', to: targets[0] } }]

@@ -10,7 +10,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
 import { isFullRun, sample } from '../../engine/testing/proof-size.ts'
 import { documents } from '../../documents/all-documents.ts'
-import type { Answer, Client } from '../testing/test-server.ts'
+import type { Answer, Client } from '../testing/client.ts'
 import { wrongFor } from '../testing/wrong-values.ts'
 import { world, type World } from '../testing/fixture.ts'
 

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { tableLayout } from '../../engine/store/table-layout.ts'
 import { documents } from '../../documents/all-documents.ts'
 import publicRoutes from '../public-routes.json' with { type: 'json' }
-import type { Answer, Client } from '../testing/test-server.ts'
+import type { Answer, Client } from '../testing/client.ts'
 import { world, type World } from '../testing/fixture.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 

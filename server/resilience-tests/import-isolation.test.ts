@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { documents } from '../../documents/all-documents.ts'
-import type { Client } from '../testing/test-server.ts'
+import type { Client } from '../testing/client.ts'
 import { canary, world, type World } from '../testing/fixture.ts'
 import { endedJob } from '../testing/jobs.ts'
 

@@ -4,11 +4,12 @@
  * fields with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversionsBySource } from '../../model/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { sample } from '../../engine/testing/proof-size.ts'
 import { documents } from '../../documents/all-documents.ts'
-import type { Answer, Client } from '../testing/test-server.ts'
+import type { Answer, Client } from '../testing/client.ts'
 import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
 
 let here: World
@@ -29,6 +30,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => here?.end())
 
+const conversions = conversionsBySource(documents)
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
 const nobody = '999999999999999'
 /** Returns everything in a response, without the ids of the request. */
@@ -66,7 +68,7 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
     signed('save', { id, version, values: {} }),
     signed('remove', { id, version }),
     signed('copy', { id }),
-    ...Object.keys((type.conversions ?? {}) as object).map((to) => signed('make', { id, to })),
+    ...[...(conversions.get(type.name)?.keys() ?? [])].map((to) => signed('make', { id, to })),
     ...Object.keys(actionsOf(type)).map((action) => signed(action, { id, version, comment: 'x' })),
     ...Object.keys(actionsOf(type))
       .slice(0, 1)

@@ -5,7 +5,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { seasonSeed, type Seed } from './seeds.ts'
-import { startTestServer, type Client, type TestServer } from './test-server.ts'
+import type { Client } from './client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
  * Occurs in every document that the fixture creates, except those readable by the whole platform. No response to another tenant may

@@ -1,6 +1,6 @@
 /** Waiting in tests for the end of a background job. */
 import { waitFor } from '../../engine/testing/wait-for.ts'
-import type { Answer, Client } from './test-server.ts'
+import type { Answer, Client } from './client.ts'
 
 /**
  * Waits until the worker has finished a job.

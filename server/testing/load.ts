@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type Answer } from './test-server.ts'
+import { Client, type Answer } from './client.ts'
 
 /** What the server acknowledged: a document in a status, at a version, with that many lines. */
 export interface Acknowledged {

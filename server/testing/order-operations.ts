@@ -1,7 +1,7 @@
 /** The operations whose SQL statements are counted: list, search, read, change, create and approve a purchase order, over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Answer, Client } from './test-server.ts'
+import type { Answer, Client } from './client.ts'
 import { countStatements, statementCount, type CountedTransaction } from './statement-counter.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 

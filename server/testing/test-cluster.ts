@@ -1,20 +1,18 @@
 // The test run's PostgreSQL: one cluster, a template with the core tables and a template with the full schema. Further templates are prepared on their first use.
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { copyDatabase, type DatabaseCopy, testRun } from '../../engine/testing/template-database.ts'
 import { launch } from '../database/launcher.ts'
 import { migrate, migrationsFolder, readMigrations } from '../database/migrate.ts'
-import { postmaster, usersOf } from '../database/postmaster.ts'
 import { ensureAppRole, grantApp } from '../database/roles.ts'
+import { scratchFolder, sweepScratchFolders } from './scratch-folder.ts'
 
 /** The global setup of vitest: starts the cluster before the first test and removes it after the last. */
 export default async function setup(): Promise<() => void> {
-  sweep()
-  const folder = mkdtempSync(join(tmpdir(), 'weft-test-'))
-  chmodSync(folder, 0o755)
+  sweepScratchFolders('weft-test-', 120_000)
+  const folder = scratchFolder('weft-test-')
   const cluster = await launch({
     dataDir: folder,
     log: () => undefined,
@@ -46,17 +44,6 @@ export default async function setup(): Promise<() => void> {
   return () => {
     cluster.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Removes what killed test runs left behind: their folders, and their PostgreSQL if it still runs. */
-function sweep(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('weft-test-'))) {
-    const folder = join(tmpdir(), name)
-    if (Date.now() - statSync(folder).mtimeMs < 120_000 || usersOf(join(folder, 'postgres.users')).length > 0) continue
-    const orphan = postmaster(join(folder, 'postgres'))
-    if (orphan) process.kill(orphan, 'SIGQUIT')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

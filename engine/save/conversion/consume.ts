@@ -3,7 +3,8 @@
  * tolerance) (invariant 1, architecture 5).
  */
 import { add, compare, dec, mul, plain, sub } from '../../../model/decimal.ts'
-import { actionsOf, type AnyDocument, type Consumption } from '../../../model/document.ts'
+import type { Consumption } from '../../../model/conversion.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { pieces, type Matrix } from '../../../model/fields/matrix.ts'

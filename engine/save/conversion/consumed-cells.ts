@@ -1,5 +1,5 @@
 /** Pieces that were consumed from the cells of size matrices, counted by source line, counter and cell. */
-import type { Consumption } from '../../../model/document.ts'
+import type { Consumption } from '../../../model/conversion.ts'
 import type { Operation } from '../../operation.ts'
 
 /** The cells of some source lines, read in one statement, changed in memory and written in one statement. */

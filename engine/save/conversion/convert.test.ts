@@ -1,5 +1,6 @@
 /** Tests of conversions: what is left of each line and of each cell of its matrix, read once whatever the number of lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConversionFrom } from '../../../model/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { cutting, sewing, sizes } from '../../testing/consumption-fixture.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
@@ -7,26 +8,21 @@ import { story, type Person, type Story } from '../../testing/story.ts'
 import { convertedValues } from './convert.ts'
 import { load } from '../../store/read.ts'
 
-const source = {
-  ...cutting,
-  conversions: {
-    sewing: {
+const source = cutting
+const target = {
+  ...sewing,
+  convertsFrom: {
+    cutting: {
       label: ['缝制', 'Sew'],
-      from: ['draft'],
-      lines: {
-        from: 'lines',
-        to: 'lines',
-        map: { cut: 'id' },
-        open: { of: 'quantity', taken: 'sewn', to: 'quantity', matrix: { from: 'good', to: 'sizes' } },
-      },
-    },
+      lines: { from: 'lines', to: 'lines', link: 'cut' },
+    } as const satisfies ConversionFrom<typeof cutting>,
   },
-} as AnyDocument
+} as unknown as AnyDocument
 
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: [source, sewing] as AnyDocument[] })
+  app = await story({ documents: [source, target] as AnyDocument[] })
   buyer = app.as('buyer')
 })
 afterAll(() => app?.end())
@@ -38,7 +34,7 @@ test('a conversion of 2, 20 and 100 lines with matrices sends one statement', as
   const count = async (lines: number) => {
     const { id } = await order(lines)
     const doc = await buyer.perform((operation) => load(operation, source, id))
-    return (await sentStatements(buyer, (operation) => convertedValues(operation, source, doc, sewing))).length
+    return (await sentStatements(buyer, (operation) => convertedValues(operation, source, doc, target))).length
   }
   expect([await count(2), await count(20), await count(100)]).toEqual([1, 1, 1])
 })
@@ -53,15 +49,15 @@ test('each line carries what is left of each of its own cells; a line with nothi
     ],
   })
   const { id, lines } = created as { id: string; lines: { id: string }[] }
-  const sewn = await buyer.create(sewing, {
+  const sewn = await buyer.create(target, {
     lines: [
       { cut: lines[0]!.id, sizes: sizes({ S: '7' }) },
       { cut: lines[1]!.id, sizes: sizes({ S: '4' }) },
       { cut: lines[3]!.id, sizes: sizes({ M: '1' }) },
     ],
   })
-  await buyer.act(sewing, sewn.id, 'finish')
-  const made = await buyer.make(sewing, { type: source, id })
+  await buyer.act(target, sewn.id, 'finish')
+  const made = await buyer.make(target, { type: source, id })
   const left = (made['lines'] as Record<string, any>[]).map(({ cut, sizes: matrix }) => [
     lines.findIndex((line) => line.id === cut),
     Object.fromEntries((matrix?.cells ?? []).map((cell: { size: string; pieces: string }) => [cell.size, cell.pieces])),

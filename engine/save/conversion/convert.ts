@@ -3,7 +3,8 @@
  * Nothing is saved here.
  */
 import { compare, sub } from '../../../model/decimal.ts'
-import type { AnyDocument, Conversion } from '../../../model/document.ts'
+import { columnsIn, consumptionOf, statusesOf, type Conversion, type ValueFrom } from '../../../model/conversion.ts'
+import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
 import { compile } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -15,6 +16,8 @@ import { load, partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles } from '../../store/titles.ts'
 import { consumedFrom } from './consumed-cells.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
+import type { Label } from '../../../model/text.ts'
+import { sourceMatrixOf } from './source-matrix.ts'
 
 type Row = Record<string, any>
 
@@ -28,72 +31,100 @@ export async function convert(operation: Operation, type: AnyDocument, input: { 
   await requireRowRules(operation, policy, source.id)
   const roles = partyRolesIn(source, operation.actor.company, policy.standing)
   const target = operation.engine.types.get(input.to)
-  const conversionSpec = conversion(type, input.to)
+  const conversionSpec = conversionOf(operation, type, input.to)
   if (!target || !conversionSpec) throw new WeftError(404, 'action.unknown')
   if (!mayConvert(conversionSpec, operation.actor.roles, roles)) throw forbidden()
-  if (!conversionSpec.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
+  if (!statusesOf(target, conversionSpec).includes(source.status))
+    throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
   const values = await convertedValues(operation, type, source, target)
   await addTitles(operation, target, [values])
   return values
 }
 
-export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
-  type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
+/** Returns the conversion from one type to another; none when the target declares none. */
+const conversionOf = ({ engine }: Operation, type: AnyDocument, to: string): Conversion | undefined =>
+  engine.conversions.get(type.name)?.get(to)
+
 /**
  * Whether the actor may convert the source.
  * @param partyRoles the actor's party roles in the source
  */
-export const mayConvert = (conversionSpec: Conversion<any, string>, roles: readonly string[], partyRoles: PartyRoles): boolean =>
+export const mayConvert = (conversionSpec: Conversion, roles: readonly string[], partyRoles: PartyRoles): boolean =>
   [partyRoles].flat().some((partyRole) => [conversionSpec.partyRole ?? 'owner'].flat().includes(partyRole)) &&
   (!conversionSpec.by || conversionSpec.by.some((role) => role === '*' || roles.includes(role)))
+
+/**
+ * Returns the conversions of a type that an actor may use, in whatever status the document is.
+ * @param partyRoles the actor's party roles in the source
+ */
+export function conversionsFor(
+  { engine, actor }: Operation,
+  type: AnyDocument,
+  partyRoles: PartyRoles,
+): readonly { readonly to: string; readonly label: Label; readonly statuses: readonly string[] }[] {
+  return [...(engine.conversions.get(type.name) ?? [])]
+    .filter(([, conversion]) => mayConvert(conversion, actor.roles, partyRoles))
+    .map(([to, conversion]) => ({ to, label: conversion.label, statuses: statusesOf(engine.types.get(to)!, conversion) }))
+}
 
 /**
  * Evaluates the field maps. A line with nothing open is left out. What was consumed from cells is read once for all lines.
  * @returns the values of the new document by field
  */
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
-  const conversionSpec = conversion(type, target.name)
+  const conversionSpec = conversionOf(operation, type, target.name)
   if (!conversionSpec) throw new Error(`${type.name} makes no ${target.name}`)
+  const { head, line, lines } = conversionSpec
   const fields = type.fields as Fields
-  const values: Row = {}
-  for (const [name, expression] of Object.entries(conversionSpec.head ?? {})) values[name] = evaluate(expression, { ...source }, fields)
-  if (conversionSpec.line)
-    values[conversionSpec.line.to] = [
-      Object.fromEntries(
-        Object.entries(conversionSpec.line.map).map(([name, expression]) => [name, evaluate(expression, { ...source }, fields)]),
-      ),
-    ]
-  if (!conversionSpec.lines) return values
-  const { from, to, map, open } = conversionSpec.lines
-  const columns = fields[from]!.options.columns ?? {}
-  const openOf = (line: Row): string => sub(String(line[open!.of] ?? '0'), String(line[open!.taken] ?? '0'))
-  const lines = (source[from] as Row[]).filter((line) => !open || compare(openOf(line), '0') > 0)
-  const matrix = open?.matrix
-  const counted = matrix ? lines.filter((line) => line[matrix.from]).map((line) => line['id'] as string) : []
-  const consumed = counted.length > 0 ? await consumedFrom(operation, counted, open!.taken) : undefined
-  // A quantity that the target computes from its matrix is not sent.
-  const quantity = open && (target.fields as Fields)[to]!.options.columns![open.to]
-  const sendsQuantity = quantity && !quantity.options.formula && !quantity.options.computed
-  values[to] = lines.map((line) => {
-    const row: Row = {}
-    for (const [name, expression] of Object.entries(map)) row[name] = evaluate(expression, { ...line, doc: source }, columns, fields)
-    if (matrix && line[matrix.from]) row[matrix.to] = leftOf(line[matrix.from] as Matrix, consumed?.get(line['id']))
-    if (sendsQuantity) row[open.to] = openOf(line)
-    return row
-  })
-  return values
+  const ofDocument = (map: ValuesFrom) => evaluateAll(map, { ...source }, fields)
+  return {
+    ...ofDocument(head ?? {}),
+    ...(line && { [line.to]: [ofDocument(line.map)] }),
+    ...(lines && { [lines.to]: await convertedLines(operation, type, source, { target, conversion: conversionSpec, lines }) }),
+  }
 }
 
-/** Plain names are copied as they are; anything else is evaluated as an expression. */
-function evaluate(expression: string, scope: Row, own: Fields, document?: Fields): unknown {
-  if (/^[a-zA-Z]\w*$/.test(expression) && Object.hasOwn(scope, expression)) return scope[expression]
-  const through = /^doc\.([a-zA-Z]\w*)$/.exec(expression)
-  if (through) return (scope['doc'] as Row)[through[1]!] ?? null
+type ValuesFrom = Readonly<Record<string, ValueFrom>>
+
+/** Returns the new lines: what each names and copies of its source line, and what is still open of it. */
+async function convertedLines(
+  operation: Operation,
+  type: AnyDocument,
+  source: Stored,
+  spec: { readonly target: AnyDocument; readonly conversion: Conversion; readonly lines: NonNullable<Conversion['lines']> },
+): Promise<Row[]> {
+  const { from, to, link, map } = spec.lines
+  const fields = type.fields as Fields
+  const columns = columnsIn(type, from)
+  const consumption = consumptionOf(spec.target, spec.conversion)
+  const openOf = (line: Row): string => sub(String(line[consumption!.of] ?? '0'), String(line[consumption!.counter] ?? '0'))
+  const open = (source[from] as Row[]).filter((line) => !consumption || compare(openOf(line), '0') > 0)
+  const matrix = consumption && sourceMatrixOf(consumption, type, from)
+  const counted = matrix ? open.filter((line) => line[matrix]).map((line) => line['id'] as string) : []
+  const consumed = counted.length > 0 ? await consumedFrom(operation, counted, consumption!.counter) : undefined
+  // A quantity that the target computes from its matrix is not sent.
+  const quantity = consumption && columnsIn(spec.target, to)[consumption.quantity]
+  const sendsQuantity = quantity && !quantity.options.formula && !quantity.options.computed
+  return open.map((line) => ({
+    ...(link && { [link]: line['id'] }),
+    ...evaluateAll(map ?? {}, { ...line, doc: source }, columns, fields),
+    ...(matrix && line[matrix] && { [consumption.matrix!]: leftOf(line[matrix] as Matrix, consumed?.get(line['id'])) }),
+    ...(sendsQuantity && { [consumption.quantity]: openOf(line) }),
+  }))
+}
+
+const evaluateAll = (map: ValuesFrom, scope: Row, own: Fields, document?: Fields): Row =>
+  Object.fromEntries(Object.entries(map).map(([name, from]) => [name, evaluate(from, scope, own, document)]))
+
+/** Plain names are copied as they are, constants too; a formula is evaluated. */
+function evaluate(from: ValueFrom, scope: Row, own: Fields, document?: Fields): unknown {
+  if (typeof from === 'string') return (from.startsWith('doc.') ? (scope['doc'] as Row)[from.slice(4)] : scope[from]) ?? null
+  if ('value' in from) return from.value
   const traits = (path: string) => {
     const field = path.startsWith('doc.') ? document?.[path.slice(4)] : own[path]
     return field && kindOf(field)
   }
-  return compile(expression, {
+  return compile(from.formula, {
     numeric: (path) => traits(path)?.figure === true,
     date: (path) => traits(path)?.storage === 'date',
   }).evaluatePlain(scope)

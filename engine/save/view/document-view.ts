@@ -3,7 +3,7 @@
  * exporting share it.
  */
 import { meets } from '../../../model/condition.ts'
-import { actionsOf, type AnyDocument, type Conversion } from '../../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { WireDoc } from '../../../model/page.ts'
@@ -16,7 +16,7 @@ import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
-import { mayConvert } from '../conversion/convert.ts'
+import { conversionsFor } from '../conversion/convert.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
@@ -109,12 +109,9 @@ async function may(
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : names])
-  const conversions = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(
-      ([to, conversion]) =>
-        conversion.from.includes(doc.status) && mayConvert(conversion, actor.roles, roles) && operation.engine.types.has(to),
-    )
-    .map(([to]) => to)
+  const conversions = conversionsFor(operation, type, roles)
+    .filter(({ statuses }) => statuses.includes(doc.status))
+    .map(({ to }) => to)
   const first = Object.keys(type.statuses)[0]
   return {
     edit,

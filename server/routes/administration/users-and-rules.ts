@@ -1,7 +1,8 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
 import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
-import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from '../../../model/calls/platform-rules.ts'
+import { dictionaryCalls, numberRuleCalls } from '../../../model/calls/platform-rules.ts'
+import { workCalendarCalls } from '../../../model/calls/work-calendar.ts'
 import { reassignWork, openWorkOf } from '../../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../../engine/admin/roles.ts'
 import {

@@ -37,7 +37,7 @@ async function processMap(operation: Operation, server: Server) {
     path: listPath(type),
     open: counts.get(type.name) ?? null,
     create: creating.has(type.name) && type.readonly !== true && !type.ledger,
-    conversions: Object.keys(type.conversions ?? {}).filter((to) => shown.has(to)),
+    conversions: [...(server.engine.conversions.get(type.name)?.keys() ?? [])].filter((to) => shown.has(to)),
   }))
 }
 

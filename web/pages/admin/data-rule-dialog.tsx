@@ -3,23 +3,32 @@ import { Form, Input, Select } from 'antd'
 import type { Page } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
-import { FormDialog, useChange, type AdminAnswer } from './frame.tsx'
+import { FormDialog, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { useAdminText, type AdminWord } from './messages.ts'
 import type { Roles } from './role-types.ts'
 
-interface Draft {
-  readonly type: string
-  readonly field: string
-  readonly operator: string
-  readonly value: string
-  readonly whom: string
-}
-const operators = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'empty', 'notEmpty'] as const
-
-export type RuleOperator = (typeof operators)[number]
+type RuleInput = AdminInput<'data-rules/save'>
+/** What the dialog edits: the value as text, a list with commas, and for whom: `all`, `role:<code>` or `user:<id>`. */
+type RuleForm = Required<Pick<RuleInput, 'type' | 'field' | 'operator'>> & { readonly value: string; readonly whom: string }
+type Operator = RuleInput['operator']
+/** The operators that the dialog offers. */
+const operators = [
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'empty',
+  'notEmpty',
+] as const satisfies readonly Operator[]
 
 /** Returns the key of an operator's label. */
-export const labelKey = (operator: RuleOperator): AdminWord => (operator === 'empty' ? 'opEmpty' : operator)
+export const labelKey = (operator: Operator): AdminWord => (operator === 'empty' ? 'opEmpty' : operator)
 
 interface DataRuleDialogProps {
   readonly roles: Roles | undefined
@@ -32,10 +41,10 @@ export function DataRuleDialog({ roles, people, onClose }: DataRuleDialogProps):
   const at = useLanguage() === 'en' ? 1 : 0
   const change = useChange()
   return (
-    <FormDialog<Draft>
+    <FormDialog<RuleForm>
       title={t('newRule')}
       values={{ type: '', field: '', operator: 'in', value: '', whom: 'all' }}
-      onSave={(draft) => change('data-rules/save', ruleOf(draft))}
+      onSave={(form) => change('data-rules/save', ruleOf(form))}
       onClose={onClose}
     >
       <Form.Item name="whom" label={t('whom')}>
@@ -57,7 +66,7 @@ export function DataRuleDialog({ roles, people, onClose }: DataRuleDialogProps):
           options={(roles?.types ?? []).map((one) => ({ value: one.type, label: one.label[at] }))}
         />
       </Form.Item>
-      <Form.Item noStyle shouldUpdate={(before: Draft, now: Draft) => before.type !== now.type}>
+      <Form.Item noStyle shouldUpdate={(before: RuleForm, now: RuleForm) => before.type !== now.type}>
         {({ getFieldValue }) => <FieldChoice type={String(getFieldValue('type') ?? '')} />}
       </Form.Item>
       <Form.Item name="operator" label={t('operator')}>
@@ -71,7 +80,7 @@ export function DataRuleDialog({ roles, people, onClose }: DataRuleDialogProps):
 }
 
 /** Returns the rule as the call takes it: lists are split at commas, the subject is a user, a role or everybody. */
-function ruleOf({ type, field, operator, value, whom }: Draft) {
+function ruleOf({ type, field, operator, value, whom }: RuleForm): RuleInput {
   const [kind, id] = whom.split(':')
   const list = value
     .split(/[,，]/)

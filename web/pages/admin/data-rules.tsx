@@ -1,14 +1,13 @@
 /** Data authorisation rules: subject, document type and rows (DM-2-090). */
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { DataRuleDialog, labelKey, type RuleOperator } from './data-rule-dialog.tsx'
-import { useAdmin, useChange } from './frame.tsx'
+import { DataRuleDialog, labelKey } from './data-rule-dialog.tsx'
+import { useAdmin, useChange, type AdminAnswer } from './frame.tsx'
 import type { Roles } from './role-types.ts'
 import { useAdminText } from './messages.ts'
 
-type Rule = AnswerOf<'/clientinfoapi/admin/data-rules/index'>[number]
+type Rule = AdminAnswer<'data-rules'>[number]
 
 export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactElement {
   const t = useAdminText()
@@ -43,7 +42,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
           { title: t('whom'), key: 'whom', render: (_, one) => subjectOf(one) },
           { title: t('document'), key: 'type', render: (_, one) => label(one.type) },
           { title: t('field'), dataIndex: 'field' },
-          { title: t('operator'), key: 'operator', render: (_, one) => t(labelKey(one.operator as RuleOperator)) },
+          { title: t('operator'), key: 'operator', render: (_, one) => t(labelKey(one.operator)) },
           {
             title: t('value'),
             key: 'value',

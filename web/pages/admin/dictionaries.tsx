@@ -2,18 +2,11 @@
 import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Status } from '../../../ui/theme/status.tsx'
-import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
+import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 
-interface Item {
-  readonly category: string
-  readonly code: string
-  readonly zh: string
-  readonly en: string
-  readonly sort: number
-  readonly status: string
-  readonly fresh?: boolean
-}
+/** An item in the dialog; `fresh` for one that does not exist yet. */
+type Item = Omit<AdminAnswer<'dictionaries'>[number], 'colour'> & Pick<AdminInput<'dictionaries/save'>, 'fresh'>
 
 export function Dictionaries(): React.ReactElement {
   const t = useAdminText()

@@ -19,6 +19,8 @@ type AdminPath<C extends AdminCall> = Extract<CallPath, `${typeof group}/${C}`>
 type AdminIndex<L extends AdminList> = Extract<CallPath, `${typeof group}/${L}/index`>
 /** A list of the administration API as it is answered. */
 export type AdminAnswer<L extends AdminList> = AnswerOf<AdminIndex<L>>
+/** What a change of the administration API takes. */
+export type AdminInput<C extends AdminChange> = InputOf<AdminPath<C>>
 
 /** Reads a list of the administration API. */
 export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminIndex<L>> = {}) {
@@ -32,16 +34,17 @@ export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminInd
   })
 }
 
+type SendChange = <C extends AdminChange>(change: C, data: AdminInput<C>) => Promise<AnswerOf<AdminPath<C>>>
 /**
  * Returns a function that sends a change and reads the lists again. Every failure is thrown; failures other than field errors are
  * also shown as a toast.
  */
-export function useChange(): <C extends AdminChange>(change: C, data: InputOf<AdminPath<C>>) => Promise<AnswerOf<AdminPath<C>>> {
+export function useChange(): SendChange {
   const queries = useQueryClient()
   const t = useAdminText()
-  return async <C extends AdminChange>(change: C, data: InputOf<AdminPath<C>>) => {
+  return async (change, data) => {
     try {
-      const answer = await callAt(`${group}/${change}` as AdminPath<C>, { data, key: intent(), sealed: true, quiet: true })
+      const answer = await callAt(`${group}/${change}` as AdminPath<typeof change>, { data, key: intent(), sealed: true, quiet: true })
       say.success(t('saved'))
       return answer
     } catch (error) {

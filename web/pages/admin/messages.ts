@@ -106,6 +106,8 @@ const messages = {
   ge: ['不小于', 'is at least'],
   lt: ['小于', 'is below'],
   le: ['不大于', 'is at most'],
+  between: ['介于', 'between'],
+  relative: ['相对日期', 'is relative to today'],
   opEmpty: ['为空', 'is empty'],
   notEmpty: ['不为空', 'is not empty'],
   value: ['值', 'Value'],

@@ -1,25 +1,15 @@
 /** Single approvals of built-in processes that have their own time limit or are excluded from bulk approval (U64, U67). */
 import { Button, Checkbox, InputNumber, Select } from 'antd'
-import type { Label } from '../../../model/text.ts'
-import type { TimeLimit } from '../../../model/work-time.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './calendar-messages.ts'
+import type { AdminAnswer, AdminInput } from './frame.tsx'
 
-export interface ClockNode {
-  readonly type: string
-  readonly typeLabel: Label
-  readonly node: string
-  readonly nodeText: Label
-}
-export interface OwnNode {
-  readonly type: string
-  readonly node: string
-  readonly limit: TimeLimit | null
-  readonly batch: boolean
-}
+type Settings = AdminAnswer<'work-calendar'>
+/** Settings of one node as they are edited and saved. */
+export type OwnNode = Required<NonNullable<AdminInput<'work-calendar/save'>['nodes']>[number]>
 
 /** Node settings as the server stores them, keyed by `<type>.<node>`. */
-export const nodesOf = (settings: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>): OwnNode[] =>
+export const nodesOf = (settings: Settings['nodes']): OwnNode[] =>
   Object.entries(settings).map(([key, { limit, batch }]) => {
     const [type, node] = key.split('.') as [string, string]
     return { type, node, limit: limit ?? null, batch: batch !== false }
@@ -30,7 +20,7 @@ export function OwnNodes({
   nodes,
   onChange,
 }: {
-  choices: readonly ClockNode[]
+  choices: Settings['choices']
   nodes: readonly OwnNode[]
   onChange: (nodes: readonly OwnNode[]) => void
 }): React.ReactElement {

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { FormDialog } from './frame.tsx'
 import { useAdminText } from './messages.ts'
-import type { RightName, Role, TypeRow } from './role-types.ts'
+import type { Grants, RightName, Role, TypeRow } from './role-types.ts'
 
 const rightNames: readonly RightName[] = ['read', 'create', 'edit', 'export']
-type Grants = Role['grants']
 
 interface RoleDialogProps {
   readonly role: Role

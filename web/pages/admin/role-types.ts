@@ -1,27 +1,15 @@
-/** Types of a role as the administration page and its dialog show them. */
+/** Types of a role as the administration page and its dialog show them: those of the calls. */
+import type { AdminAnswer } from './frame.tsx'
 
-export type RightName = 'read' | 'create' | 'edit' | 'export'
-type Grants = Readonly<Record<string, Readonly<Partial<Record<RightName, boolean>>>>>
-export interface Role {
-  readonly id?: string
-  readonly code: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly type: 'application' | 'scene' | 'client'
-  readonly system: boolean
-  readonly menus: readonly string[] | null
-  readonly grants: Grants
-  readonly effective?: Grants
-  readonly users: number
-  /** The role whose settings a new role copies. */
+export type Roles = AdminAnswer<'roles'>
+/** A document type for which roles have rights. */
+export type TypeRow = Roles['types'][number]
+type ListedRole = Roles['rows'][number]
+/** A role in the dialog: an existing one, or a new one without an id. */
+export interface Role extends Omit<ListedRole, 'id'> {
+  readonly id?: ListedRole['id']
+  /** Code of the role whose settings a new role copies. */
   readonly from?: string
 }
-export interface TypeRow {
-  readonly type: string
-  readonly menu: string
-  readonly label: readonly [string, string]
-}
-export interface Roles {
-  readonly rows: readonly Role[]
-  readonly types: readonly TypeRow[]
-}
+export type Grants = Role['grants']
+export type RightName = keyof Grants[string]

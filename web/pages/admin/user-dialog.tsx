@@ -4,18 +4,18 @@ import { useSyncExternalStore } from 'react'
 import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { FormDialog, useAdmin } from './frame.tsx'
+import { FormDialog, useAdmin, type AdminAnswer } from './frame.tsx'
 import { useAdminText, type AdminWord } from './messages.ts'
-import type { Person, Users } from './users.tsx'
+import type { UserForm } from './users.tsx'
 
 interface UserDialogProps {
-  readonly person: Person
-  readonly companies: Users['companies']
-  readonly onSave: (values: Record<string, unknown>) => Promise<unknown>
+  readonly values: UserForm
+  readonly companies: AdminAnswer<'users'>['companies']
+  readonly onSave: (values: UserForm) => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function UserDialog({ person, companies, onSave, onClose }: UserDialogProps): React.ReactElement {
+export function UserDialog({ values, companies, onSave, onClose }: UserDialogProps): React.ReactElement {
   const t = useAdminText()
   const field = (name: string, label: AdminWord) => (
     <Form.Item name={name} label={t(label)}>
@@ -23,13 +23,7 @@ export function UserDialog({ person, companies, onSave, onClose }: UserDialogPro
     </Form.Item>
   )
   return (
-    <FormDialog
-      title={t(person.id ? 'editUser' : 'newUser')}
-      values={person as unknown as Record<string, unknown>}
-      width={680}
-      onSave={onSave}
-      onClose={onClose}
-    >
+    <FormDialog title={t(values.id ? 'editUser' : 'newUser')} values={values} width={680} onSave={onSave} onClose={onClose}>
       <div className="two">
         {field('username', 'username')}
         {field('full_name', 'fullName')}
@@ -47,12 +41,12 @@ export function UserDialog({ person, companies, onSave, onClose }: UserDialogPro
           />
         </Form.Item>
         <AccountTypeField />
-        {!person.id && companies.length > 1 && (
+        {!values.id && companies.length > 1 && (
           <Form.Item name="company_id" label={t('company')}>
             <Select showSearch={{ optionFilterProp: 'label' }} options={companies.map((one) => ({ value: one.id, label: one.name }))} />
           </Form.Item>
         )}
-        <RolesField codes={person.roles} />
+        <RolesField codes={values.roles ?? []} />
         <Form.Item name="password" label={t('password')} extra={t('passwordHint')}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>

@@ -1,73 +1,26 @@
 /** Users page of the company: search, invite, change and freeze users (DM-2-086). */
 import { Button, Input, Modal, Table, type TableColumnsType } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { accountTypes, type AccountType } from '../../../model/account-types.ts'
+import { accountTypes } from '../../../model/account-types.ts'
 import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { AdminPage, useAdmin, useChange } from './frame.tsx'
+import { AdminPage, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { HandOver } from './reassign-work.tsx'
 import { useAdminText } from './messages.ts'
 import { UserDialog } from './user-dialog.tsx'
 
-export interface Person {
-  readonly id?: string
-  readonly username: string
-  readonly full_name: string
-  readonly full_name_en: string
-  readonly email: string | null
-  readonly mobile: string | null
-  readonly title: string | null
-  readonly personno: string | null
-  readonly language: 'zh' | 'en'
-  readonly account_type: string
-  readonly roles: readonly string[]
-  readonly is_manager: boolean
-  readonly status: string
-  readonly company_id: string
-  readonly company_name: string
-  readonly last_login_at: string | null
-  readonly invited: boolean
-}
-export interface Users {
-  readonly rows: readonly Person[]
-  readonly count: number
-  readonly companies: readonly { id: string; name: string }[]
-}
-const blank = {
-  username: '',
-  full_name: '',
-  full_name_en: '',
-  email: '',
-  mobile: '',
-  title: '',
-  personno: '',
-  language: 'zh',
-  account_type: 'common',
-  roles: [],
-  is_manager: false,
-} as unknown as Person
-const savedFields = [
-  'id',
-  'username',
-  'full_name',
-  'full_name_en',
-  'email',
-  'mobile',
-  'title',
-  'personno',
-  'language',
-  'account_type',
-  'roles',
-  'is_manager',
-  'company_id',
-  'password',
-] as const
+type Person = AdminAnswer<'users'>['rows'][number]
+/** What the dialog edits: the properties of a user that are saved. */
+export type UserForm = AdminInput<'users/save'>
+const newUser: UserForm = { username: '', full_name: '', language: 'zh', account_type: 'common', roles: [] }
 
-/** The properties of a user that the dialog saves. */
-const savedValues = (values: Record<string, unknown>) =>
-  Object.fromEntries(savedFields.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])))
+const formOf = (person: Person): UserForm => {
+  const { id, username, full_name, full_name_en, email, mobile, title, personno } = person
+  const { language, account_type, roles, is_manager, company_id } = person
+  return { id, username, full_name, full_name_en, email, mobile, title, personno, language, account_type, roles, is_manager, company_id }
+}
 
 export function Users(): React.ReactElement {
   const t = useAdminText()
@@ -75,16 +28,21 @@ export function Users(): React.ReactElement {
   const me = useSyncExternalStore(subscribeUser, currentUser)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const [edited, setEdited] = useState<Person | undefined>()
+  const [edited, setEdited] = useState<UserForm | undefined>()
   const [leaver, setLeaver] = useState<Person | undefined>()
   const [link, setLink] = useState<{ name: string; url: string } | undefined>()
   const answer = useAdmin('users', { search, page: String(page) })
   const companies = answer.data?.companies ?? []
   const invite = async (person: Person) => {
-    const { url } = await change('users/invite', { id: person.id! })
+    const { url } = await change('users/invite', { id: person.id })
     setLink({ name: person.full_name, url: `${window.location.origin}${url}` })
   }
-  const columns = useUserColumns({ severalCompanies: companies.length > 1, onEdit: setEdited, onInvite: invite, onHandOver: setLeaver })
+  const columns = useUserColumns({
+    severalCompanies: companies.length > 1,
+    onEdit: (person) => setEdited(formOf(person)),
+    onInvite: invite,
+    onHandOver: setLeaver,
+  })
   const startSearch = (text: string) => {
     setSearch(text.trim())
     setPage(1)
@@ -97,14 +55,14 @@ export function Users(): React.ReactElement {
       actions={
         <>
           <Input.Search allowClear aria-label={t('searchUsers')} placeholder={t('searchUsers')} className="w-280" onSearch={startSearch} />
-          <Button type="primary" onClick={() => setEdited({ ...blank, company_id: me?.clientid ?? '' })}>
+          <Button type="primary" onClick={() => setEdited({ ...newUser, company_id: me?.clientid ?? '' })}>
             {t('newUser')}
           </Button>
         </>
       }
     >
       <Table<Person>
-        rowKey={(one) => one.id!}
+        rowKey="id"
         size="small"
         loading={answer.isFetching && !answer.data}
         dataSource={[...(answer.data?.rows ?? [])]}
@@ -114,13 +72,13 @@ export function Users(): React.ReactElement {
       />
       {edited && (
         <UserDialog
-          person={edited}
+          values={edited}
           companies={companies}
           onClose={() => setEdited(undefined)}
-          onSave={(values) => change('users/save', savedValues(values))}
+          onSave={(values) => change('users/save', values)}
         />
       )}
-      {leaver && <HandOver person={{ id: leaver.id!, name: leaver.full_name }} onClose={() => setLeaver(undefined)} />}
+      {leaver && <HandOver person={{ id: leaver.id, name: leaver.full_name }} onClose={() => setLeaver(undefined)} />}
       {link && <InvitationLink {...link} onClose={() => setLink(undefined)} />}
     </AdminPage>
   )
@@ -146,7 +104,7 @@ function useUserColumns({ severalCompanies, ...actions }: UserActions & { severa
     {
       title: t('accountType'),
       dataIndex: 'account_type',
-      render: (_, one) => accountTypes[one.account_type as AccountType]?.[language === 'en' ? 1 : 0],
+      render: (_, one) => accountTypes[one.account_type][language === 'en' ? 1 : 0],
     },
     { title: t('mobile'), dataIndex: 'mobile' },
     { title: t('status'), dataIndex: 'status', render: (_, one) => <UserStatus person={one} /> },
@@ -176,7 +134,7 @@ function UserButtons({ person, onEdit, onInvite, onHandOver }: UserActions & { p
       okText: t('freeze'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => change('users/freeze', { id: person.id! }).catch(() => undefined),
+      onOk: () => change('users/freeze', { id: person.id }).catch(() => undefined),
     })
   return (
     <span className="row">
@@ -190,7 +148,7 @@ function UserButtons({ person, onEdit, onInvite, onHandOver }: UserActions & { p
         {t('handOver')}
       </Button>
       {person.status !== 'active' && (
-        <Button size="small" onClick={() => void change('users/thaw', { id: person.id! }).catch(() => undefined)}>
+        <Button size="small" onClick={() => void change('users/thaw', { id: person.id }).catch(() => undefined)}>
           {t('thaw')}
         </Button>
       )}

@@ -8,20 +8,14 @@ import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
 import { localMoment, useMessages, semicolon } from '../../../ui/text/language.tsx'
 import { messages } from './calendar-messages.ts'
-import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
-import { AdminPage, useAdmin, useChange } from './frame.tsx'
+import { nodesOf, OwnNodes, type OwnNode } from './node-limits.tsx'
+import { AdminPage, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 import styles from './work-calendar.module.css'
 import { useAppMutation, type FieldErrors } from '../../api/mutation.ts'
 
-interface Clock {
-  readonly calendar: Calendar
-  readonly limit: TimeLimit | null
-  readonly levels: readonly number[]
-  readonly nodes: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>
-  readonly choices: readonly ClockNode[]
-  readonly version: number
-}
+type Settings = AdminAnswer<'work-calendar'>
+type SettingsInput = AdminInput<'work-calendar/save'>
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
@@ -29,7 +23,7 @@ export function WorkCalendar(): React.ReactElement {
   const answer = useAdmin('work-calendar')
   return (
     <AdminPage title={t('clock')} hint={t('clockHint')} answer={answer}>
-      {answer.data && <Editor key={answer.data.version} clock={answer.data} />}
+      {answer.data && <Editor key={answer.data.version} settings={answer.data} />}
     </AdminPage>
   )
 }
@@ -56,17 +50,14 @@ function ErrorsAt({ errors, paths }: { errors: FieldErrors; paths: readonly stri
 }
 
 /** What the administrator has entered; spans of a day as text. */
-interface Entered {
+interface Entered extends Required<Pick<SettingsInput, 'zone' | 'closed' | 'open'>> {
   readonly week: readonly string[]
-  readonly zone: string
-  readonly closed: readonly string[]
-  readonly open: readonly string[]
   readonly amount: number | null
   readonly unit: TimeLimit['unit']
   readonly levels: readonly number[]
   readonly nodes: readonly OwnNode[]
 }
-const enteredOf = ({ calendar, limit, levels, nodes }: Clock): Entered => ({
+const enteredOf = ({ calendar, limit, levels, nodes }: Settings): Entered => ({
   week: calendar.week.map(textOf),
   zone: calendar.zone,
   closed: calendar.closed,
@@ -82,11 +73,11 @@ interface PartProps {
   readonly errors: FieldErrors
 }
 
-function Editor({ clock }: { clock: Clock }) {
+function Editor({ settings }: { settings: Settings }) {
   const text = useMessages(messages)
   const t = useAdminText()
   const change = useChange()
-  const [entered, setEntered] = useState(() => enteredOf(clock))
+  const [entered, setEntered] = useState(() => enteredOf(settings))
   const [errors, setErrors] = useState<FieldErrors>({})
   const set = (changes: Partial<Entered>) => setEntered((now) => ({ ...now, ...changes }))
   const { week, zone, closed, open, amount, unit, levels, nodes } = entered
@@ -95,7 +86,7 @@ function Editor({ clock }: { clock: Clock }) {
   const save = useAppMutation({
     send: () => {
       setErrors({})
-      return change('work-calendar/save', { ...calendar, limit, levels, nodes, version: clock.version })
+      return change('work-calendar/save', { ...calendar, limit, levels, nodes, version: settings.version })
     },
     onFailed: (error) => {
       setErrors(error.fields)
@@ -126,7 +117,7 @@ function Editor({ clock }: { clock: Clock }) {
         <legend>
           <b>{text('nodes')}</b> <span className="muted">{text('nodesHint')}</span>
         </legend>
-        <OwnNodes choices={clock.choices} nodes={nodes} onChange={(next) => set({ nodes: next })} />
+        <OwnNodes choices={settings.choices} nodes={nodes} onChange={(next) => set({ nodes: next })} />
         <ErrorsAt errors={errors} paths={['nodes']} />
       </fieldset>
       <EscalationLevels {...part} />
