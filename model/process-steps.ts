@@ -17,17 +17,17 @@ export function predecessors(steps: readonly GraphStep[], step: GraphStep): read
 
 /** Returns the codes of all steps that come before this one, whatever the number of steps between; with a circle the step itself too. */
 export function ancestors(steps: readonly GraphStep[], code: string): ReadonlySet<string> {
-  const found = new Set<string>()
+  const before = new Set<string>()
   const walk = (at: string): void => {
     const step = steps.find((one) => one.code === at)
-    for (const before of step ? predecessors(steps, step) : [])
-      if (!found.has(before)) {
-        found.add(before)
-        walk(before)
+    for (const one of step ? predecessors(steps, step) : [])
+      if (!before.has(one)) {
+        before.add(one)
+        walk(one)
       }
   }
   walk(code)
-  return found
+  return before
 }
 
 /** Returns the codes of all steps that come after this one. */

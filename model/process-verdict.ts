@@ -1,4 +1,5 @@
 /** Judges conditions of a process on a document. The engine, the check of a design and its preview use the same functions. */
+import { baseFields } from './base-fields.ts'
 import { compare } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { checkNames, compile, type Expression } from './expression/feel.ts'
@@ -10,9 +11,6 @@ import type { Label } from './text.ts'
 /** `unknown`: the document does not decide it, for example because a value is empty. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 type Values = Readonly<Record<string, unknown>>
-
-/** Facts of every document that a condition may name. */
-const baseNames = ['number', 'status', 'version', 'createdBy', 'createdAt', 'updatedAt', 'ownerCompany']
 
 interface Known {
   readonly names: readonly string[]
@@ -27,7 +25,7 @@ function knownOf(type: Pick<AnyDocument, 'fields'>): Known {
     const own = Object.entries(fields).flatMap(([name, { options }]) =>
       options.columns ? Object.keys(options.columns).map((column) => `${name}.${column}`) : [name],
     )
-    known.set(fields, (cached = { names: [...baseNames, ...own], compiled: new Map() }))
+    known.set(fields, (cached = { names: [...baseFields, ...own], compiled: new Map() }))
   }
   return cached
 }

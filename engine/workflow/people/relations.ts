@@ -37,19 +37,19 @@ export function personPaths(
 
 /**
  * Returns the ids of the people in the relations, for each question in order, without duplicates. The number of statements grows with the
- * relations and not with the documents; without relations nothing is sent. They are read as the engine: a person whom nobody is told of may
- * still be asked.
+ * relations and not with the documents; without relations nothing is sent. They are read as the engine: a person whom the actor does not see
+ * may still be asked.
  */
 export async function relatedUsersOfMany(
   operation: Operation,
   type: AnyDocument,
   questions: readonly RelationQuestion[],
 ): Promise<readonly (readonly string[])[]> {
-  const asked = [...new Set(questions.flatMap(({ relations }) => relations))]
-  if (asked.length === 0) return questions.map(() => [])
+  const wanted = [...new Set(questions.flatMap(({ relations }) => relations))]
+  if (wanted.length === 0) return questions.map(() => [])
   return asSystem(operation, async (system) => {
     const answers = new Map<string, readonly (readonly string[])[]>()
-    for (const relation of asked)
+    for (const relation of wanted)
       answers.set(
         relation,
         isNamedRelation(relation) ? await leaders(system, questions) : await named(system, type, { questions, path: relation }),
