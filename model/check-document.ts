@@ -6,6 +6,7 @@ import { problem, type DefinitionProblem, type ProblemKey } from './check/defini
 import { checkConditions } from './check/conditions.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
+import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   checkList,
   checkForm,
   checkPrint,
+  checkDisplay,
   checkCompare,
   checkConversions,
   checkConsumes,

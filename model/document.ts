@@ -4,6 +4,7 @@ import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
+import type { Display } from './display.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
@@ -73,6 +74,10 @@ export interface Action<D, S extends string> {
   readonly danger?: boolean
   /** Of a type that is signed: what this action does to the round of signing (`engine/signing`). */
   readonly signing?: SigningStep
+  /** Why the document waits for this action, in one line: text with `{field}` in braces, e.g. `{supplier}: {gross}`. */
+  readonly reason?: Label
+  /** Of an approval: the documents that are decided together with others; one that does not meet it is looked at by itself. */
+  readonly limits?: Condition<D>
   /** Performed by the engine or by another document only: never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }
@@ -135,6 +140,10 @@ export interface View<F, S extends string> {
   readonly name: string
   readonly label: Label
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+  /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
+  readonly ask?: { readonly verb: Label; readonly button: Label }
+  /** Why a document stands in the view, in one line: text with `{field}` in braces. */
+  readonly reason?: Label
 }
 
 export interface Compare<F> {
@@ -206,6 +215,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
     /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
     readonly due?: readonly Name<F>[]
   }
+  /** How documents are drawn; what it leaves out is inferred (`display-defaults.ts`). */
+  readonly display?: Display<F, NoInfer<S>>
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
   readonly print?: {
     readonly title: Label

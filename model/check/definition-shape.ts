@@ -10,6 +10,7 @@ import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
+import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
 import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './shape.ts'
 
@@ -50,6 +51,8 @@ const action = part<Action<object, string>>(
     danger: flag,
     signing: oneOf(['send', 'sign', 'decline', 'withdraw', 'expire']),
     internal: flag,
+    reason: label,
+    limits: condition,
   },
   ['label', 'from', 'to'],
 )
@@ -132,7 +135,13 @@ const dated = part<Dated<string, string>>({ field: text, calendar: text, on: one
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
 const view = part<View<Fields, string>>(
-  { name: text, label, filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])) },
+  {
+    name: text,
+    label,
+    filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])),
+    ask: part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button']),
+    reason: label,
+  },
   ['name', 'label', 'filters'],
 )
 type List = DocumentSpec<Fields, string, object>['list']
@@ -184,6 +193,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     signing,
     readonly: flag,
     list: listShape,
+    display: displayShape,
     form,
     print,
     compare,

@@ -57,6 +57,8 @@ const options = part<FieldOptions>({
   rounded: yes,
   decimalsOf: text,
   tax: oneOf(['net', 'gross', 'tax']),
+  sum: (value, place, problems) =>
+    typeof value === 'boolean' ? value : (part<{ weighted: string }>({ weighted: text }, ['weighted']) as Shape)(value, place, problems),
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text }),
