@@ -8,7 +8,7 @@ import { isNamedRelation } from '../../../model/process-kinds.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import { currencyOf, unknownNames } from '../../../model/process-verdict.ts'
 import { localise, type Language } from '../../../model/text.ts'
-import { personPaths } from '../people/relations.ts'
+import { personPaths } from '../../../model/person-paths.ts'
 
 interface Checked {
   readonly type: AnyDocument

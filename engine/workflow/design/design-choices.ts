@@ -11,7 +11,7 @@ import type { Operation } from '../../operation.ts'
 import { checkProcess } from './check-design.ts'
 import { builtInProcess } from './built-in-process.ts'
 import { relations } from '../../../model/process-kinds.ts'
-import { personPaths } from '../people/relations.ts'
+import { personPaths } from '../../../model/person-paths.ts'
 import { checkAgainstType } from './check-against-type.ts'
 import { readDefinition } from './parse-definition.ts'
 

@@ -11,7 +11,7 @@ import {
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
 import type { NodeAccess } from '../../../model/process.ts'
-import { personPaths } from './relations.ts'
+import { personPaths } from '../../../model/person-paths.ts'
 
 let here: WorkflowFixture
 let anna: FixturePerson, lead: FixturePerson, director: FixturePerson, buyer: FixturePerson, root: FixturePerson

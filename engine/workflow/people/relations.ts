@@ -1,6 +1,6 @@
 /** People who act by their relation to a document: the leader of its initiator, or a person whom a field names, here or in a linked document. */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import type { Fields } from '../../../model/field.ts'
 import { isNamedRelation } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAll } from '../../store/read.ts'
@@ -14,26 +14,6 @@ export interface RelationQuestion {
   readonly relations: readonly string[]
 }
 type Values = Readonly<Record<string, unknown>>
-
-const isPerson = (field: Field | undefined): boolean => field?.options.to === 'user'
-
-/**
- * Returns the paths of the fields that name a person, of a type and of the documents that its header links to: `merchandiser`,
- * `supplier.owner`.
- * @param types the types of the platform, by name
- */
-export function personPaths(
-  type: AnyDocument,
-  types: ReadonlyMap<string, AnyDocument>,
-): readonly { readonly path: string; readonly fields: readonly Field[] }[] {
-  return Object.entries(type.fields as Fields).flatMap(([name, field]) => {
-    if (isPerson(field)) return [{ path: name, fields: [field] }]
-    const target = field.kind === 'link' ? types.get(field.options.to ?? '') : undefined
-    return Object.entries((target?.fields ?? {}) as Fields)
-      .filter(([, inner]) => isPerson(inner))
-      .map(([inner, linked]) => ({ path: `${name}.${inner}`, fields: [field, linked] }))
-  })
-}
 
 /**
  * Returns the ids of the people in the relations, for each question in order, without duplicates. The number of statements grows with the
