@@ -266,6 +266,13 @@ document('a', { ...spec, settles: { lines: { ...open, free: ['drafted'] } } })
 // @ts-expect-error items match no such field
 document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partnr' } } } })
 
+// Figures that are sums of linked documents
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+// @ts-expect-error no such figure
+document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+// @ts-expect-error a sum without the link
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', when: ['done'] } } })
+
 // Amounts in the decimals of a currency
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
 const due = money(label, { currency: 'currency', rounded: true })
