@@ -111,7 +111,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
         action,
         node,
         visit,
-          step: STEP || undefined,
+        step: STEP || undefined,
         comment,
         values: objectOf(input.VALUES),
         data: proof ? { ...data, ...proof } : data,
