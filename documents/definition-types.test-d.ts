@@ -5,6 +5,7 @@ import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
 import { currencyDecimals } from '../model/fields/currency-decimals.ts'
+import { date } from '../model/fields/date.ts'
 import { formula } from '../model/fields/formula.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
@@ -176,6 +177,46 @@ document('a', {
 // @ts-expect-error no such column to take by
 document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
 
+// Ledgers, postings and calendars
+const goods = {
+  ledger: 'stock_ledger',
+  on: 'finish',
+  lines: 'lines',
+  values: { partner: 'doc.partner', number: 'doc.number', line: 'source' },
+  amounts: { pieces: 'pieces', worth: { formula: 'pieces * 2' } },
+} as const
+const day = { ...fields, day: date(label), until: date(label) }
+document('a', { ...spec, posts: { goods } })
+document('a', {
+  ...spec,
+  posts: { goods: { ledger: 'stock_ledger', on: 'finish', values: { partner: 'partner' }, amounts: { pieces: 'total' } } },
+})
+document('a', { ...spec, fields: day, dated: { field: 'day', calendar: 'period', on: 'finish' } })
+document('a', { ...spec, fields: day, calendar: { from: 'day', to: 'until', open: ['draft'] } })
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: ['partner'], amounts: ['total'], floor: ['total'] }] } })
+// @ts-expect-error no such action posts
+document('a', { ...spec, posts: { goods: { ...goods, on: 'finsh' } } })
+// @ts-expect-error no such action reverses
+document('a', { ...spec, posts: { goods: { ...goods, reverseOn: 'undo' } } })
+// @ts-expect-error no such lines are posted
+document('a', { ...spec, posts: { goods: { ...goods, lines: 'rows' } } })
+// @ts-expect-error lines have no such column to post
+document('a', { ...spec, posts: { goods: { ...goods, amounts: { pieces: 'piecs' } } } })
+// @ts-expect-error the document has no such field to post
+document('a', { ...spec, posts: { goods: { ...goods, values: { partner: 'doc.partnr' } } } })
+// @ts-expect-error lines have no such column with a size matrix
+document('a', { ...spec, posts: { goods: { ...goods, expand: { matrix: 'matrix', to: 'sku', match: {}, size: 'size' } } } })
+// @ts-expect-error the day of a document is no such field
+document('a', { ...spec, fields: day, dated: { field: 'dya', calendar: 'period' } })
+// @ts-expect-error a day is checked at no such action
+document('a', { ...spec, fields: day, dated: { field: 'day', calendar: 'period', on: 'finsh' } })
+// @ts-expect-error days of a calendar are open in no such status
+document('a', { ...spec, fields: day, calendar: { from: 'day', to: 'until', open: ['opened'] } })
+// @ts-expect-error a balance has no such dimension
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: ['partnr'], amounts: ['total'] }] } })
+// @ts-expect-error a balance has no such amount
+document('a', { ...spec, ledger: { balances: [{ list: 'b', by: [], amounts: ['totl'] }] } })
+
 // Amounts in the decimals of a currency
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
 const due = money(label, { currency: 'currency', rounded: true })
@@ -276,6 +317,8 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.post(paper, { type: paper, id, event: 'finish' }, [{ titel: 'a' }])
   // @ts-expect-error a ledger has no such amount
   await ctx.balance(paper, { title: 'a' }, 'totl')
+  // @ts-expect-error a ledger has no such amount as of a day
+  await ctx.balanceAsOf(paper, { title: 'a' }, { amount: 'totl', day: '2026-01-31' })
 }
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })

@@ -225,8 +225,42 @@ export interface Context {
     entries: readonly EntryOf<D>[],
     options?: { readonly company?: string; readonly message?: MessageKey },
   ): Promise<void>
-  /** Returns the balance of a ledger for these dimensions, '0' where there is none. */
+  /**
+   * Appends the mirror of what is stored for an event and not reversed: the same dimensions, each amount with the other sign, on the day of the
+   * entry, or today when that day is closed by the calendar of the event's type (`dated`). An event that was not posted is left alone.
+   *
+   * @param event the event of the reversal
+   * @param of the event or events that are reversed
+   * @param options `constants`: texts of the mirror instead of those of the entries
+   */
+  unpost(
+    ledger: AnyDocument,
+    event: { readonly type: AnyDocument; readonly id: string; readonly event: string },
+    of: string | readonly string[],
+    options?: { readonly message?: MessageKey; readonly constants?: Readonly<Record<string, string>> },
+  ): Promise<void>
+  /**
+   * Returns the balance of a ledger for these dimensions, '0' where there is none. Dimensions that are not named are summed.
+   *
+   * @throws Error when no list of the ledger has these dimensions and this amount
+   */
   balance<D extends AnyDocument>(ledger: D, by: EntryOf<D>, amount: ColumnOf<D>, options?: { readonly company?: string }): Promise<string>
+  /** As `balance`, at the end of a day (`YYYY-MM-DD`): the sum of the entries that count until then, also of those that were posted later. */
+  balanceAsOf<D extends AnyDocument>(
+    ledger: D,
+    by: EntryOf<D>,
+    of: { readonly amount: ColumnOf<D>; readonly day: string; readonly company?: string },
+  ): Promise<string>
+  /**
+   * Returns which days (`YYYY-MM-DD`) are closed for postings of a company, and keeps it so until the end of the transaction. A type with `dated`
+   * is asked by the engine; this is for days that logic posts itself.
+   *
+   * @param of `required`: a day that falls into no part of the calendar is refused too
+   */
+  closedDays(
+    calendar: AnyDocument,
+    of: { readonly company: string; readonly days: readonly string[]; readonly required?: boolean },
+  ): Promise<{ refusalOf(day: string): Refusal | undefined }>
   /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
   share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void

@@ -1,7 +1,7 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
+import { requireSoundDefinitions } from '../model/check-document.ts'
 import { conversionsBySource } from '../model/conversion.ts'
-import { requireConversions } from '../model/conversion-checks.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
@@ -26,9 +26,9 @@ const hooks: EngineHooks = {
 
 /**
  * Creates the engine of one process.
- * @param input.documents every document type; two types with the same name are refused
+ * @param input.documents every document type
  * @param input.logic server logic by type
- * @throws Error when two types have the same name, or when a conversion names what its source or its target does not have
+ * @throws Error that names every problem of the definitions (`model/check-document.ts`)
  */
 export function createEngine(input: {
   pool: Pool
@@ -36,9 +36,8 @@ export function createEngine(input: {
   logic: readonly DefinedLogic[]
   signing?: SigningSystems
 }): Engine {
+  requireSoundDefinitions(input.documents)
   const types = new Map(input.documents.map((type) => [type.name, type]))
-  if (types.size !== input.documents.length) throw new Error('two document types have one name')
-  requireConversions(types)
   masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,

@@ -28,19 +28,3 @@ export function decimalsPlace(currency: string | undefined, own: Fields, documen
 /** Returns the fields that hold the decimals of a currency, each with the field that links it. */
 export const decimalsFields = (fields: Fields): (readonly [name: string, currency: string])[] =>
   Object.entries(fields).flatMap(([name, { options }]) => (options.decimalsOf === undefined ? [] : [[name, options.decimalsOf] as const]))
-
-/**
- * @param name the name of a type, for the message
- * @param document its fields
- * @throws Error when a rounded amount of a type has no field that holds the decimals of its currency
- */
-export function requireCurrencyDecimals({ name, fields: document }: { readonly name: string; readonly fields: Fields }): void {
-  const check = (own: Fields, prefix: string): void => {
-    for (const [field, { options }] of Object.entries(own)) {
-      if (options.rounded && !decimalsPlace(options.currency, own, document))
-        throw new Error(`${name}: ${prefix}${field} is rounded, and nothing holds the decimals of ${options.currency ?? 'its currency'}`)
-      if (options.columns) check(options.columns, `${prefix}${field}.`)
-    }
-  }
-  check(document, '')
-}

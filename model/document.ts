@@ -1,14 +1,17 @@
-/** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
+/** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
+import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
-import { requireCurrencyDecimals } from './currency-marks.ts'
-import { refuseUnknownKeys } from './definition-keys.ts'
+import type { Display } from './display.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
+import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
+import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
 
 /** The seven families of status colours (experience 3.3). */
@@ -33,6 +36,12 @@ export interface Step {
   readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: ReturnRuleName
+  /** FEEL over the document: the step is skipped where it is false when the approval begins. At least one step has no condition. */
+  readonly when?: string
+  /** The step is skipped up to this amount. */
+  readonly above?: AmountLimit
+  /** Codes of the steps that this one waits for; absent: the step before it. */
+  readonly after?: readonly string[]
 }
 
 /** A role, every signed-in user (`*`), or the creator (`owner`). */
@@ -65,6 +74,10 @@ export interface Action<D, S extends string> {
   readonly danger?: boolean
   /** Of a type that is signed: what this action does to the round of signing (`engine/signing`). */
   readonly signing?: SigningStep
+  /** Why the document waits for this action, in one line: text with `{field}` in braces, e.g. `{supplier}: {gross}`. */
+  readonly reason?: Label
+  /** Of an approval: the documents that are decided together with others; one that does not meet it is looked at by itself. */
+  readonly limits?: Condition<D>
   /** Performed by the engine or by another document only: never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }
@@ -118,25 +131,19 @@ export interface Rights {
   readonly export?: readonly ByRole[]
 }
 
-/**
- * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
- * without status changes; `ctx.post` is the only way to write them.
- */
-export interface LedgerSpec<F> {
-  /** Type name of the balance list; it must have the same dimension and amount fields. */
-  readonly balance: string
-  readonly by: readonly Name<F>[]
-  readonly amounts: readonly Name<F>[]
-  /** Amounts whose balance may never fall below zero. */
-  readonly floor?: readonly Name<F>[]
-  /** Message key when the balance would fall below zero. */
-  readonly message?: string
-}
+/** The words of a posting, whose entry is made from a line or from the header. */
+export type PostingOf<F, S extends string, A extends string> =
+  | HeaderPosting<Shown<F, S>, A>
+  | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
 export interface View<F, S extends string> {
   readonly name: string
   readonly label: Label
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+  /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
+  readonly ask?: { readonly verb: Label; readonly button: Label }
+  /** Why a document stands in the view, in one line: text with `{field}` in braces. */
+  readonly reason?: Label
 }
 
 export interface Compare<F> {
@@ -180,7 +187,14 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
-  readonly ledger?: LedgerSpec<F>
+  /** Documents of this type are the entries of a ledger. */
+  readonly ledger?: LedgerSpec<Name<F>>
+  /** What the actions of this type write into ledgers, by a name of the posting. */
+  readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** The day on which documents of this type are posted. */
+  readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
+  /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
+  readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
@@ -201,6 +215,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
     /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
     readonly due?: readonly Name<F>[]
   }
+  /** How documents are drawn; what it leaves out is inferred (`display-defaults.ts`). */
+  readonly display?: Display<F, NoInfer<S>>
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
   readonly print?: {
     readonly title: Label
@@ -231,21 +247,14 @@ export interface DocumentType<F extends Fields = Fields, S extends string = stri
 }
 export type AnyDocument = DocumentType<any, any, any>
 
-/**
- * Declares a document type.
- * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads, or when a rounded amount lacks the
- *   decimals of its currency
- */
+/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
 >(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
-  const type: DocumentType<F, S, A, C> = { name, ...spec }
-  refuseUnknownKeys(type as AnyDocument)
-  requireCurrencyDecimals(type as AnyDocument)
-  return type
+  return { name, ...spec }
 }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never

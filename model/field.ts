@@ -141,6 +141,11 @@ export interface FieldOptions {
   readonly decimalsOf?: string
   /** For an amount: without tax, with it, or the tax itself. */
   readonly tax?: TaxBasis
+  /**
+   * Of a column of lines: whether its total means something, or that it is the mean weighted by another column. Absent: true for counters and
+   * for quantities and amounts that a formula gives (`display-defaults.ts`).
+   */
+  readonly sum?: boolean | { readonly weighted: string }
   readonly columns?: Fields
   readonly atLeastLines?: number
   /**

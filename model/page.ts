@@ -7,6 +7,7 @@ import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
+import type { PageDisplay } from './page-display.ts'
 
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
@@ -22,6 +23,7 @@ export interface Page {
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
   readonly list: PageList
+  readonly display: PageDisplay
   readonly blocks: readonly Block[]
   readonly statuses: Readonly<
     Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>
@@ -94,6 +96,10 @@ export interface PageView extends PageLayout {
   /** For a role's view: its roles, and whether their lists open with it. */
   readonly roles?: readonly string[]
   readonly default?: boolean
+  /** Of a view of the definition: its documents are tasks; what is to be done, and the text of the button. */
+  readonly ask?: { readonly verb: string; readonly button: string }
+  /** Why a document stands in the view: text with `{field}`. */
+  readonly reason?: string
 }
 
 /** A block of the form definition with the names of SH-3-026. */
@@ -163,6 +169,8 @@ export interface PageField {
   readonly barcode?: FieldOptions['barcode']
   /** Of a matrix: where its sizes come from. */
   readonly sizesFrom?: SizesFrom
+  /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
+  readonly sum?: FieldOptions['sum']
   /** Columns of a lines field. */
   readonly columns?: readonly PageField[]
 }
@@ -183,6 +191,10 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
+  /** Why a document waits for the action: text with `{field}`. */
+  readonly reason?: string
+  /** Of an approval: documents that meet it may be decided together. */
+  readonly limits?: PageCondition
 }
 
 /**

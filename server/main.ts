@@ -76,7 +76,9 @@ try {
       `Nobody is here yet. Open this link once, within a day, to become the first administrator:\n${config.publicUrl ?? node.address}/signup#first=${link}`,
     )
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  // The message for users does not state the reason, which the operator needs.
+  const { message, cause } = error as Error
+  process.stderr.write(`${message}${cause instanceof Error ? `: ${cause.message}` : ''}\n`)
   await node?.close().catch(() => undefined)
   database?.stop()
   process.exit(1)

@@ -133,6 +133,15 @@ export const style = document('style', {
       { name: 'approved', label: ['已通过', 'Approved'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
     ],
   },
+  display: {
+    scope: ['season', 'series', 'category'],
+    facts: ['designer', 'sizeList', 'mainMaterial', 'unit', 'tags'],
+    money: { main: 'targetPrice' },
+    usedBy: [
+      { type: 'colorway', via: 'style', as: 'gallery' },
+      { type: 'sku', via: 'style', as: 'list' },
+    ],
+  },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'brand', 'season', 'series', 'category', 'status'] },
     { section: ['设计', 'Design'], fields: ['designer', 'developer', 'sizeList', 'unit', 'mainMaterial', 'tags'] },

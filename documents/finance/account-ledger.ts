@@ -30,7 +30,7 @@ export const accountLedger = document('account_ledger', {
   },
   statuses: { posted: { label: ['已过账', 'Posted'], family: 'success', end: true } },
   actions: {},
-  ledger: { balance: 'account_balance', by: ['account', 'period'], amounts: ['debit', 'credit'] },
+  ledger: { date: 'date', balances: [{ list: 'account_balance', by: ['account', 'period'], amounts: ['debit', 'credit'] }] },
   list: {
     columns: ['date', 'voucher', 'account', 'summary', 'debit', 'credit', 'cashFlow', 'partner', 'period'],
     search: ['summary', 'voucher', 'account'],

@@ -17,7 +17,7 @@ import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { chooseRate, exchangeRateLogic, rateFor, taxRateFor } from './exchange-rate.server.ts'
 import { period } from './period.ts'
-import { closedAfter, daysOf, openBefore, periodLogic, periodOf, periodRefusal } from './period.server.ts'
+import { closedAfter, daysOf, openBefore, periodLogic, periodOf } from './period.server.ts'
 import { voucher } from './voucher.ts'
 
 let app: Story
@@ -95,7 +95,10 @@ describe('periods', () => {
     ]
     expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
     const ask = (day: string) =>
-      finance.perform((operation) => periodRefusal({ company: app.companies['brand']!, day }, logicContext(operation)))
+      finance.perform(async (operation) => {
+        const closed = await logicContext(operation).closedDays(period, { company: app.companies['brand']!, days: [day], required: true })
+        return closed.refusalOf(day)
+      })
     expect(
       await finance.perform(
         async (operation) => (await periodOf({ company: app.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id,
@@ -116,7 +119,7 @@ describe('periods', () => {
     await finance.act(period, may.id, 'close')
     expect([(await ask('2026-05-17'))?.message[0], (await ask('2026-06-17'))?.message[0]]).toEqual([
       '会计期间 202605 已关闭',
-      '2026-06 没有会计期间',
+      '2026-06-17 没有会计期间',
     ])
     expect(await expectRefusal(app.as('manager').act(period, april.id, 'reopen', { comment: '补记' }))).toContain('202605')
     expect((await app.as('manager').act(period, may.id, 'reopen', { comment: '补记' })).status).toBe('open')

@@ -49,8 +49,6 @@ export const refuse = refusals({
   ],
   'period.reopenFirst': ['请先反结账 {number}', 'Reopen {number} first'],
   'period.lockFirst': ['请先锁定 {number}', 'Lock {number} first'],
-  'period.noPeriod': ['{day} 没有会计期间', 'There is no period for {day}'],
-  'period.periodClosed': ['会计期间 {number} 已关闭', 'Period {number} is closed'],
   'statement.periodEndsBeforeBegins': ['期间止不得早于期间起', 'The period ends before it begins'],
   'statement.sameLineTwice': ['同一明细重复', 'The same line twice'],
   'statement.sourceMissingAnotherSupplierCurrency': [

@@ -11,7 +11,7 @@ import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountsOf, changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
-import { periodRefusal, postingRefusals } from './period.server.ts'
+import { period } from './period.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -72,9 +72,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const future = added.find(({ date }) => date > ctx.today)
       if (future) return refuse('paymentOrder.paymentInFuture', { today: ctx.today }, future.path)
       const days = added.map(({ date }) => date)
-      const refusals = await postingRefusals({ company: doc.ownerCompany, days }, ctx)
-      const closed = added.find(({ date }) => refusals.has(date))
-      return closed && atPath(closed.path, refusals.get(closed.date)!)
+      const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
+      const refusals = added.map(({ date, path }) => ({ path, refusal: closed.refusalOf(date) }))
+      const first = refusals.find(({ refusal }) => refusal)
+      return first && atPath(first.path, first.refusal!)
     },
     itemsHaveAccounts(doc) {
       for (const list of ['additions', 'deductions'] as const) {
@@ -168,8 +169,9 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
       .map((one) => one.date)
       .sort()
       .at(-1) ?? ctx.today
-  const closed = await periodRefusal({ company: doc.ownerCompany, day }, ctx)
-  if (closed) ctx.refuse(atPath('payments', closed))
+  const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days: [day], required: true })
+  const refusal = closed.refusalOf(day)
+  if (refusal) ctx.refuse(atPath('payments', refusal))
   const description = `付款 ${doc.number}`
   const entry = {
     type: 'PV' as const,

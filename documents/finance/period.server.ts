@@ -1,5 +1,4 @@
 /** Server logic of accounting periods: their days, closing in sequence, and lookup of the period of a day. */
-import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
@@ -74,46 +73,3 @@ const numberOf = (day: string): string => day.slice(0, 4) + day.slice(5, 7)
 export async function periodOf(of: { company: string; day: string }, ctx: Context): Promise<Period | undefined> {
   return (await ctx.find(period, { ownerCompany: of.company, number: numberOf(of.day) }, { limit: 1 }))[0]
 }
-
-/** Returns why nothing can be posted on a day; undefined when its period is open. */
-export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
-  const month = await periodOf(of, ctx)
-  return month ? closedRefusal(month) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
-}
-
-/**
- * Returns why nothing can be posted on a day, as `periodRefusal` does, and locks the period until the end of the transaction, so that
- * it cannot be closed during the posting.
- */
-export const postingRefusal = async ({ company, day }: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> =>
-  (await postingRefusals({ company, days: [day] }, ctx)).get(day)
-
-/** Returns why nothing can be posted, by day, as `postingRefusal` does of one, in one statement. Days on which something can are absent. */
-export async function postingRefusals(
-  { company, days }: { readonly company: string; readonly days: readonly string[] },
-  ctx: Context,
-): Promise<ReadonlyMap<string, Refusal>> {
-  if (days.length === 0) return new Map()
-  const numbers = [...new Set(days.map(numberOf))]
-  const periods = await ctx.find(period, { ownerCompany: company, number: numbers }, { all: true, lock: true })
-  const byNumber = new Map(periods.map((one) => [one.number, one]))
-  return new Map(
-    days.flatMap((day) => {
-      const postingPeriod = byNumber.get(numberOf(day))
-      const refusal = postingPeriod ? closedRefusal(postingPeriod) : refuse('period.noPeriod', { day: day.slice(0, 7) })
-      return refusal ? [[day, refusal] as const] : []
-    }),
-  )
-}
-
-/**
- * Returns why goods cannot be posted on a day: its period is closed. A day without a period is not refused, because stock is also kept
- * where no books are. The period is locked as by `postingRefusal`.
- */
-export async function closedMonthRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
-  const month = await periodOf(of, ctx)
-  return month && closedRefusal(await ctx.lock(period, month.id))
-}
-
-const closedRefusal = ({ status, number }: State): Refusal | undefined =>
-  status === 'open' ? undefined : refuse('period.periodClosed', { number })

@@ -66,6 +66,7 @@ export const period = document('period', {
       danger: true,
     },
   },
+  calendar: { from: 'startDate', to: 'endDate', open: ['open'] },
   rules: { year: { lock: { action: 'edit' } }, month: { lock: { action: 'edit' } } },
   list: {
     columns: ['number', 'year', 'month', 'startDate', 'endDate', 'status', 'updatedBy', 'updatedAt'],

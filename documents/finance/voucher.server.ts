@@ -1,15 +1,14 @@
 /**
- * Server logic of vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal.
+ * Server logic of vouchers: debit xor credit, Σ debit = Σ credit, usable accounts; correction by reversal.
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { accountLedger } from './account-ledger.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { baseCurrencyOf } from './base-rate.server.ts'
-import { periodOf, postingRefusal } from './period.server.ts'
+import { periodOf } from './period.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
 import { refuse } from './messages.ts'
@@ -41,10 +40,6 @@ export const voucherLogic = defineLogic(voucher, {
       compare(doc.difference ?? '0', '0') === 0 && above(doc.debit)
         ? undefined
         : refuse('voucher.debitCreditDifferBy', { difference: doc.difference ?? '0' }, 'lines'),
-    async periodOpen(doc, ctx) {
-      const message = await postingRefusal({ company: doc.ownerCompany, day: doc.postingDate }, ctx)
-      return message && atPath('postingDate', message)
-    },
     async accountsUsable(doc, ctx) {
       const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
@@ -73,20 +68,6 @@ export const voucherLogic = defineLogic(voucher, {
 
   after: {
     async approve(doc, ctx) {
-      const entries = doc.lines.map((line) => ({
-        voucher: doc.id,
-        date: doc.postingDate,
-        period: doc.period,
-        account: line.account,
-        summary: line.summary ?? doc.description,
-        debit: line.debit,
-        credit: line.credit,
-        currency: line.currency,
-        amount: line.amount,
-        cashFlow: line.cashFlow,
-        partner: line.partner,
-      }))
-      await ctx.post(accountLedger, { type: voucher, id: doc.id, event: 'approve' }, entries, { company: doc.ownerCompany })
       await ctx.set(voucher, doc.id, { postedAt: ctx.today })
     },
     /** Creates the mirror voucher in the current period; it is approved like any other. */

@@ -115,6 +115,11 @@ export const orderTracking = document('order_tracking', {
       },
     ],
   },
+  display: {
+    timeline: { lines: 'nodes', label: 'node', labelEn: 'nodeEn', plan: 'planDate', actual: 'actualDate' },
+    facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk'],
+    path: { agreed: 'etd', target: 'order.eta' },
+  },
   form: [
     {
       section: ['订单', 'Order'],

@@ -192,6 +192,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'approved',
       by: ['manager', 'finance'],
       checks: ['priced'],
+      reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
       steps: [
         { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
         { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
@@ -216,7 +217,15 @@ export const purchaseOrder = document('purchase_order', {
         'The order goes to supplier and factory; from then on it changes by order change only.',
       ],
     },
-    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', partyRole: 'supplier', by: 'supplier', comment: 'optional' },
+    confirm: {
+      label: ['确认接单', 'Confirm'],
+      from: 'issued',
+      to: 'ordered',
+      partyRole: 'supplier',
+      by: 'supplier',
+      comment: 'optional',
+      reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
+    },
     decline: {
       label: ['拒绝接单', 'Decline'],
       from: 'issued',
@@ -276,6 +285,8 @@ export const purchaseOrder = document('purchase_order', {
       {
         name: 'overdue',
         label: ['已逾期未预约', 'Overdue, not booked'],
+        ask: { verb: ['催送货', 'Chase delivery'], button: ['查看', 'Open'] },
+        reason: ['应于 {etd} 离厂，尚未预约', 'ETD {etd}, not booked'],
         filters: [
           { field: 'etd', operator: 'relative', value: 'overdue' },
           { field: 'booking', operator: 'eq', value: 'not_booked' },
@@ -302,6 +313,16 @@ export const purchaseOrder = document('purchase_order', {
         filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }],
       },
     ],
+  },
+  display: {
+    picture: ['lines.colorway.swatch', 'lines.style.images'],
+    parties: ['brand', 'supplier'],
+    scope: ['season', 'wave'],
+    facts: ['factory', 'merchandiser', 'paymentTerms', 'tradeTerms', 'contract'],
+    money: { main: 'gross', parts: ['toSettle', 'settledAmount'] },
+    timeline: { type: 'order_tracking', via: 'order' },
+    progress: { of: 'quantity', steps: ['booked', { field: 'received', less: 'returned' }] },
+    path: { agreed: 'etd', target: 'eta' },
   },
   form: [
     {

@@ -279,6 +279,19 @@ export const finalInspection = document('final_inspection', {
       },
     ],
   },
+  display: {
+    gauge: {
+      size: 'sampleSize',
+      classes: [
+        { label: ['严重', 'Critical'], found: 'criticalFound', accept: 'criticalAccept', reject: 'criticalReject' },
+        { label: ['主要', 'Major'], found: 'majorFound', accept: 'majorAccept', reject: 'majorReject' },
+        { label: ['次要', 'Minor'], found: 'minorFound', accept: 'minorAccept', reject: 'minorReject' },
+      ],
+      verdict: 'verdict',
+    },
+    tally: { defects: { by: 'defect', class: 'class', count: 'found', place: 'item', photo: 'photo' } },
+    facts: ['order', 'booking', 'lotQuantity', 'level', 'aqlMajor', 'aqlMinor'],
+  },
   form: [
     {
       section: ['基本信息', 'Inspection'],

@@ -26,8 +26,4 @@ export const refuse = refusals({
   'inspectionTemplate.newEditionStillDraft': ['新版本 {number} 尚在草稿', 'The new edition {number} is still a draft'],
   'returnOrder.notReceiptSupplier': ['与入库单的供应商不一致', "Not the receipt's supplier"],
   'returnOrder.notLineReceipt': ['不是该入库单的明细', 'Not a line of this receipt'],
-  'returnOrder.returnedQuantityExceedsStoredStockStored': [
-    '退货数量超过库存数量：库存 {stored}，退货 {quantity}',
-    'Returned quantity exceeds stored stock: {stored} stored, {quantity} returned',
-  ],
 })

@@ -17,6 +17,5 @@ export const refuse = refusals({
   ],
   'productIn.receiptStatementCannotRevoked': ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked'],
   'productIn.receiptWithReturnsCannotRevoked': ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'],
-  'productIn.noSku': ['没有商品（SKU）：{missing}', 'No SKU for {missing2}'],
   'warehouse.warehouseStillHoldsStockCannotStopped': ['仓库还有库存，不能停用', 'The warehouse still holds stock and cannot be stopped'],
 })

@@ -1,16 +1,11 @@
-/** Server logic of product in orders: only released goods are received; stock and order counters are updated once. */
+/** Server logic of product in orders: only released goods are received, and order counters are updated once. */
 import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul } from '../../model/decimal.ts'
-import { atPath } from '../../model/refusal.ts'
-import { sku } from '../design/sku.ts'
-import { closedMonthRefusal } from '../finance/period.server.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { bin } from './bin.ts'
 import { productIn, type ProductIn } from './product-in.ts'
-import { entriesOf, unknownSizes, type Goods } from './stock.ts'
-import { stockLedger } from './stock-ledger.ts'
 import { refuse } from './messages.ts'
 
 export const productInLogic = defineLogic(productIn, {
@@ -48,13 +43,6 @@ export const productInLogic = defineLogic(productIn, {
       const inspectedQuantity = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
       if (compare(inspectedQuantity, booking.inspected ?? '0') <= 0) return undefined
       return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked: inspectedQuantity })
-    },
-    async skusKnown(receipt, ctx) {
-      return noSku(receipt.lines as Goods[], ctx)
-    },
-    async monthOpen(receipt, ctx) {
-      const closed = await closedMonthRefusal({ company: receipt.ownerCompany, day: receipt.date }, ctx)
-      return closed && atPath('date', closed)
     },
     revocable(receipt) {
       if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return refuse('productIn.receiptStatementCannotRevoked')
@@ -95,42 +83,14 @@ export const productInLogic = defineLogic(productIn, {
 
   after: {
     async complete(receipt, ctx) {
-      await move(receipt, ctx, { sign: '1', date: receipt.date })
       await fixPrices(receipt, ctx)
       await count(receipt, ctx, '1')
     },
     async revoke(receipt, ctx, { before }) {
-      if (before?.status !== 'completed') return
-      // Goods of a month that has been closed since are taken back today, as a voucher is reversed.
-      const closed = await closedMonthRefusal({ company: receipt.ownerCompany, day: receipt.date }, ctx)
-      await move(receipt, ctx, { sign: '-1', date: closed ? ctx.today : receipt.date })
-      await count(receipt, ctx, '-1')
+      if (before?.status === 'completed') await count(receipt, ctx, '-1')
     },
   },
 })
-
-/** Rejects sizes without a SKU, because they could not be found in stock again. */
-export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refusal | undefined> {
-  const missing = unknownSizes(lines, await skusOf(lines, ctx))
-  return missing.length === 0 ? undefined : refuse('productIn.noSku', { missing: missing.join('、'), missing2: missing.join(', ') })
-}
-
-export const skusOf = (lines: readonly Goods[], ctx: Context) =>
-  ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { all: true })
-
-/** Posts the receipt to the stock ledger on a day (`YYYY-MM-DD`), or its counter-entry with sign `'-1'`. */
-async function move(receipt: ProductIn, ctx: Context, { sign, date }: { sign: '1' | '-1'; date: string }): Promise<void> {
-  const lines = receipt.lines as Goods[]
-  const event = sign === '1' ? 'complete' : 'revoke'
-  const entries = entriesOf(lines, await skusOf(lines, ctx), {
-    warehouse: receipt.warehouse,
-    date,
-    document: receipt.number,
-    kind: sign === '1' ? 'product_in' : 'product_in_revoked',
-    sign,
-  })
-  await ctx.post(stockLedger, { type: productIn, id: receipt.id, event }, entries, { company: receipt.ownerCompany })
-}
 
 /**
  * Fixes prices and tax rates as the orders have them now. The orders are locked until the end of the transaction, so that a change

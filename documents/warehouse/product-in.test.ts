@@ -9,42 +9,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from './inventory.ts'
 import { productIn } from './product-in.ts'
-import { bySize, entriesOf, unknownSizes } from './stock.ts'
 import { stockLedger } from './stock-ledger.ts'
-
-test('a matrix becomes one entry per SKU, with prepacks multiplied out', () => {
-  const matrix = {
-    cells: [{ size: 'S', pieces: '2' }],
-    prepacks: [
-      {
-        name: 'p',
-        packs: '3',
-        ratio: [
-          { size: 'S', pieces: '1' },
-          { size: 'M', second: '32', pieces: '2' },
-        ],
-      },
-    ],
-  }
-  expect([...bySize(matrix)]).toEqual([
-    ['S', '5'],
-    ['M/32', '6'],
-  ])
-  const line = { style: '1', colorway: '2', matrix, bin: '3', lot: null }
-  const skus = [{ id: '7', colorway: '2', size: 'S' }]
-  expect(unknownSizes([line], skus)).toEqual(['M/32'])
-  const entries = entriesOf([line], [...skus, { id: '8', colorway: '2', size: 'M/32' }], {
-    warehouse: '4',
-    date: '2024-05-21',
-    document: 'FI-1',
-    kind: 'product_in',
-    sign: '-1',
-  })
-  expect(entries.map((one) => [one['sku'], one['quantity'], one['free']])).toEqual([
-    ['7', '-5', '-5'],
-    ['8', '-6', '-6'],
-  ])
-})
 
 describe('on the platform', () => {
   let app: Story

@@ -100,7 +100,7 @@ export const productIn = document('product_in', {
       from: 'draft',
       to: 'submitted',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown'],
+      checks: ['ordersOpen', 'inspected'],
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
     complete: {
@@ -108,7 +108,7 @@ export const productIn = document('product_in', {
       from: 'submitted',
       to: 'completed',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown', 'monthOpen'],
+      checks: ['ordersOpen', 'inspected'],
       confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
     },
     revoke: {
@@ -123,6 +123,29 @@ export const productIn = document('product_in', {
     },
   },
   checks: ['sourceGiven', 'binsOfWarehouse'],
+  dated: { field: 'date', calendar: 'period' },
+  posts: {
+    stock: {
+      ledger: 'stock_ledger',
+      lines: 'lines',
+      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
+      values: {
+        date: 'doc.date',
+        warehouse: 'doc.warehouse',
+        document: 'doc.number',
+        bin: 'bin',
+        lot: 'lot',
+        style: 'style',
+        colorway: 'colorway',
+      },
+      amounts: { quantity: 'pieces', free: 'pieces' },
+      on: 'complete',
+      reverseOn: 'revoke',
+      tryOn: 'submit',
+      constants: { kind: 'product_in' },
+      reversalConstants: { kind: 'product_in_revoked' },
+    },
+  },
   consumes: {
     lines: {
       source: 'bookingLine',

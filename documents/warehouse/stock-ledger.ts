@@ -35,11 +35,16 @@ export const stockLedger = document('stock_ledger', {
   statuses: { posted: { label: ['已过账', 'Posted'], family: 'success', end: true } },
   actions: {},
   ledger: {
-    balance: 'inventory',
-    by: ['warehouse', 'bin', 'sku', 'style', 'colorway', 'size', 'lot'],
-    amounts: ['quantity', 'allocated', 'free'],
-    floor: ['quantity', 'allocated', 'free'],
-    message: 'stock.short',
+    date: 'date',
+    balances: [
+      {
+        list: 'inventory',
+        by: ['warehouse', 'bin', 'sku', 'style', 'colorway', 'size', 'lot'],
+        amounts: ['quantity', 'allocated', 'free'],
+        floor: ['quantity', 'allocated', 'free'],
+        message: 'stock.short',
+      },
+    ],
   },
   list: {
     columns: ['createdAt', 'date', 'warehouse', 'bin', 'sku', 'lot', 'quantity', 'balance', 'kind', 'document', 'createdBy'],

@@ -1,13 +1,13 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { createHash } from 'node:crypto'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument, type View } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
-import type { Block, Page, PageField, PageView } from '../../model/page.ts'
+import type { Block, Page, PageCondition, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
 import { specialValue } from '../save/input/default-values.ts'
 import { localise, localiseFilled, type Label } from '../../model/text.ts'
@@ -21,6 +21,7 @@ import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
+import { pageDisplay, summing } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 
 interface Making {
@@ -75,6 +76,10 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     list: listOf(making, saved),
+    display: pageDisplay(type, operation.engine.types, {
+      sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
+      say: making.say,
+    }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
     actions: actionsFor(making),
@@ -115,8 +120,15 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     ...(list.picture ? { picture: list.picture as string } : {}),
     due: shown(list.due as readonly string[] | undefined),
     views: [
-      ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
-        (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
+      ...((list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]).map(
+        ({ name, label, filters, ask, reason }): PageView => ({
+          id: `system:${name}`,
+          name: making.say(label),
+          kind: 'system',
+          filters,
+          ...(ask ? { ask: { verb: making.say(ask.verb), button: making.say(ask.button) } } : {}),
+          ...(reason ? { reason: making.say(reason) } : {}),
+        }),
       ),
       ...views,
     ],
@@ -170,6 +182,8 @@ function actionsFor(making: Making): Page['actions'] {
         (flow.has(action.to) || action.back !== undefined),
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
+      ...(action.reason ? { reason: making.say(action.reason) } : {}),
+      ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))
 }
 
@@ -323,6 +337,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     files: options.files,
     address: options.address,
     barcode: options.barcode,
+    sum: summing(policy.type, operation.engine.types, { lines, name, field }),
     sizesFrom:
       field.kind === 'matrix'
         ? sizesFromOf(lines ? ((policy.type.fields as Fields)[lines]?.options.columns ?? {}) : (policy.type.fields as Fields), (type) =>

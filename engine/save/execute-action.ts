@@ -1,12 +1,14 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers) → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
+import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { lockForClosing } from '../ledger/calendar.ts'
+import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
@@ -54,6 +56,8 @@ export interface ActionInput {
   /** Node and visit of the process that the person saw. */
   readonly node?: string
   readonly visit?: number
+  /** The code of the open step that is meant, for a person who has tasks of several. */
+  readonly step?: string | undefined
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
   readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
@@ -98,6 +102,7 @@ export async function executeAction(
   input: ActionInput,
   writing: ActionOptions = {},
 ): Promise<Stored> {
+  await lockForClosing(operation, type, input.action)
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
   const [stored] = await (acting.policy
@@ -120,6 +125,7 @@ export async function actMany(
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
   const writing = { system: true } as const
+  await lockForClosing(operation, type, input.action)
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
   const processes = type.flow
@@ -146,6 +152,11 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
   for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  await postActions(
+    operation,
+    type,
+    changed.map(({ doc, name }) => ({ doc, action: name })),
+  )
   return follow(operation, type, { all, changed: new Set(changed) })
 }
 
@@ -156,7 +167,12 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
-  for (const acting of all) await verify(looking, acting)
+  const postings = await postingErrors(
+    operation,
+    type,
+    all.map(({ doc, name }) => ({ doc, action: name })),
+  )
+  for (const acting of all) await verify(looking, acting, postings.get(acting.doc.id))
   const moves = await decide(operation, type, all)
   const moving = all
     .map((acting, at) => ({ acting, moved: moves[at]! }))
@@ -284,13 +300,20 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
   )
 }
 
-/** The rules and checks of the action, all errors at once. */
-async function verify(looking: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
+/**
+ * The rules and checks of the action, all errors at once.
+ * @param postings what its postings are refused for
+ */
+async function verify(
+  looking: Operation,
+  { type, name, action, before, doc }: Acting,
+  postings: readonly FieldError[] = [],
+): Promise<void> {
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
   const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
-  if (refusals.length > 0) throw invalid(refusals)
+  if (refusals.length + postings.length > 0) throw invalid([...refusals, ...postings])
 }
 
 /**
@@ -315,10 +338,10 @@ async function decide(operation: Operation, type: AnyDocument, all: readonly Act
 
 /** Returns the action as the process of the document is asked for it. */
 function processAction({ input, name, action, comment, before, doc, locked }: Acting): ProcessAction {
-  const { data, node, visit } = input
+  const { data, node, visit, step } = input
   // A word that stands for a rejection of the type leads where that one leads.
   const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
-  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit }, locked }
+  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit, step }, locked }
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */

@@ -5,7 +5,9 @@ import type { MessageKey } from '../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
 import type { Context, Where } from '../document-context.ts'
-import { balanceOf, postTo } from '../ledger/post.ts'
+import { closedDays } from '../ledger/calendar.ts'
+import { unpost } from '../ledger/document-postings.ts'
+import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
@@ -37,7 +39,19 @@ export const logicContext = (operation: Operation): Context => ({
   ...effectsOf(operation),
 })
 
-type Reading = 'get' | 'find' | 'serialise' | 'lock' | 'byId' | 'exists' | 'count' | 'sum' | 'consumed' | 'balance'
+type Reading =
+  | 'get'
+  | 'find'
+  | 'serialise'
+  | 'lock'
+  | 'byId'
+  | 'exists'
+  | 'count'
+  | 'sum'
+  | 'consumed'
+  | 'balance'
+  | 'balanceAsOf'
+  | 'closedDays'
 /** What logic reads and locks. */
 function readingOf(operation: Operation): Pick<Context, Reading> {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
@@ -57,7 +71,14 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
-    balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
+    balance: (ledger, by, amount, options) =>
+      balanceOf(operation, ledger, { by, amount, company: options?.company ?? operation.actor.company }),
+    balanceAsOf: (ledger, by, { amount, day, company }) =>
+      balanceAsOf(operation, ledger, { by, amount, day, company: company ?? operation.actor.company }),
+    closedDays: (calendar, { company, days, required }) =>
+      closedDays(operation, calendar, { days: days.map((day) => ({ company, day })), required }).then(({ refusalOf }) => ({
+        refusalOf: (day: string) => refusalOf({ company, day }),
+      })),
   }
 }
 
@@ -108,11 +129,13 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, grants, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
+    unpost: (ledger, { type, id, event }, of, options) =>
+      unpost(operation, ledger, { type, ids: [id], events: [of].flat(), reversals: [event], event: () => event, ...options }),
     share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice

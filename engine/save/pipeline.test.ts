@@ -58,6 +58,7 @@ const deal = document('deal', {
     followed: text(['后续', 'Followed'], { computed: true }),
     seller: link(['卖方', 'Seller'], 'company', { required: true }),
     ...signingFields(sideLabels),
+    signTask: link(['签署任务', 'Signing task'], 'deal_round', { computed: true }),
     lines: lines(['明细', 'Lines'], {
       source: lineLink(['来源', 'Source'], 'supply', 'lines'),
       pieces: quantity(['数量', 'Pieces'], { required: true }),

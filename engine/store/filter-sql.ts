@@ -7,7 +7,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { readValue } from '../../model/validate.ts'
 import { isDay } from '../../model/fields/date.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
+import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
@@ -34,15 +34,9 @@ export interface FilterScope {
   readonly actor?: { readonly user: string; readonly company: string }
 }
 
-const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
-  text: ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty', 'notEmpty'],
-  id: ['eq', 'ne', 'in', 'notIn'],
-  integer: ['eq', 'gt', 'ge', 'lt', 'le', 'between'],
-  timestamp: ['gt', 'ge', 'lt', 'le', 'between', 'relative'],
-}
-
 /** Returns the operators that a field of this type allows; undefined when there is no such field. */
-export const operatorsOf = (type: AnyDocument, field: string): readonly Operator[] | undefined => operatorsIn(tableLayout(type), field)
+export const operatorsOf = (type: AnyDocument, field: string): readonly Operator[] | undefined =>
+  fieldOperators(type.fields as Fields, field)
 
 /** Whether a list of this type can be sorted by a field. */
 export function isSortable(type: AnyDocument, field: string): boolean {
@@ -56,13 +50,6 @@ export function isSortable(type: AnyDocument, field: string): boolean {
  */
 export function checkFilter({ today, zone }: Pick<Transaction, 'today' | 'zone'>, type: AnyDocument, filter: Filter): void {
   filterSql({ shape: tableLayout(type), params: new Params(), today, zone, may: () => true }, filter)
-}
-
-function operatorsIn(shape: TableLayout, field: string): readonly Operator[] | undefined {
-  const fieldSpec = (shape.type.fields as Fields)[field]
-  if (fieldSpec) return fieldSpec.kind === 'lines' ? undefined : kindOf(fieldSpec).operators
-  const base = columnFor(shape, field)
-  return base && baseOperators[base.storage]
 }
 
 /** Builds one condition, or several combined with OR. */
@@ -81,7 +68,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
   const column = columnFor(shape, filter.field)
-  const operators = operatorsIn(shape, filter.field)
+  const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
   if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
   const name = `t.${quote(column.column)}`

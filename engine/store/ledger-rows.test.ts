@@ -37,7 +37,7 @@ const shelfLedger = document('shelf_ledger', {
   code: 'SHL',
   label: ['架账', 'Shelf ledger'],
   fields: { ...fields, balance: quantity(['结存', 'Balance']), changeBalance: quantity(['累计', 'Total']) },
-  ledger: { balance: 'shelf_stock', by: ['place', 'lot'], amounts: ['free', 'change'], floor: ['free'] },
+  ledger: { balances: [{ list: 'shelf_stock', by: ['place', 'lot'], amounts: ['free', 'change'], floor: ['free'] }] },
   form: [{ section: ['基本', 'Basic'], fields: ['place', 'lot', 'free', 'change', 'balance', 'changeBalance'] }],
 })
 

@@ -3,6 +3,7 @@
  * one.
  */
 import type { AnyDocument } from '../../model/document.ts'
+import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
@@ -150,9 +151,9 @@ function foreignOf(table: string, columns: readonly ColumnLayout[], known: Reado
  * it.
  */
 function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
-  const ledger = ledgerOf(shape.type, known)
+  const balance = balanceOf(shape.type, known)
   return Object.fromEntries(
-    (ledger?.floor ?? []).map((field: string) => {
+    (balance?.floor ?? []).map((field: string) => {
       const { column } = columnFor(shape, field)!
       return [cut(`floor__${shape.type.name}__${column}`), `CHECK (${quote(column)} >= 0)`]
     }),
@@ -161,14 +162,17 @@ function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Re
 
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
-  const ledger = ledgerOf(shape.type, known)
-  if (!ledger) return {}
+  const balance = balanceOf(shape.type, known)
+  if (!balance) return {}
   const name = cut(`balance__${shape.type.name}`)
-  const columns = ledger.by.map((field: string) => quote(columnFor(shape, field)!.column))
+  const columns = balance.by.map((field: string) => quote(columnFor(shape, field)!.column))
   return { [name]: `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, company_id, ${columns.join(', ')}) NULLS NOT DISTINCT` }
 }
-const ledgerOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>) =>
-  [...known.values()].find((one) => one.ledger?.balance === type.name)?.ledger
+/** The list of balances that a type is, by the ledger that names it. */
+const balanceOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>): LedgerBalance<string> | undefined =>
+  [...known.values()]
+    .flatMap((one) => (one.ledger as LedgerSpec<string> | undefined)?.balances ?? [])
+    .find(({ list }) => list === type.name)
 
 /** Returns the first sort field of a list, without its direction. Documents without one are listed newest first. */
 export function leadSort(type: AnyDocument): { field: string; descending: boolean } {

@@ -21,7 +21,14 @@ export interface Scope {
   /** Further settings of the session for the length of the transaction, for work in bulk. Values are words and digits. */
   readonly settings?: Readonly<Partial<Record<PlannerSetting, string>>>
 }
-export type PlannerSetting = 'synchronous_commit' | 'enable_seqscan' | 'enable_hashjoin' | 'enable_mergejoin' | 'lock_timeout'
+export type PlannerSetting =
+  | 'synchronous_commit'
+  | 'enable_seqscan'
+  | 'enable_hashjoin'
+  | 'enable_mergejoin'
+  | 'lock_timeout'
+  | 'statement_timeout'
+  | 'idle_in_transaction_session_timeout'
 
 /** A scope as the texts of the settings, with one key that is the same for equal scopes. */
 export interface ScopeSettings {

@@ -2,6 +2,7 @@
  * The table layout of a document type in PostgreSQL: one table, one per lines field, a column per field. All SQL takes its names from
  * here.
  */
+import { baseFields, baseStorages } from '../../model/base-fields.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -156,17 +157,11 @@ export function param(storage: Storage, value: unknown): unknown {
 }
 
 /** The engine's own columns of a document, with the names under which a document shows them. */
-export const baseColumns: readonly (readonly [field: string, column: string, storage: Storage])[] = [
-  ['id', 'id', 'id'],
-  ['number', 'number', 'text'],
-  ['status', 'status', 'text'],
-  ['version', 'version', 'integer'],
-  ['ownerCompany', 'company_id', 'id'],
-  ['createdAt', 'created_at', 'timestamp'],
-  ['createdBy', 'created_by', 'id'],
-  ['updatedAt', 'updated_at', 'timestamp'],
-  ['updatedBy', 'updated_by', 'id'],
-]
+export const baseColumns: readonly (readonly [field: string, column: string, storage: Storage])[] = baseFields.map((field) => [
+  field,
+  field === 'ownerCompany' ? 'company_id' : snake(field),
+  baseStorages[field],
+])
 
 /** Returns the column of a field or of a base name, without a table; undefined for lines and unknown names. */
 export function columnFor(shape: TableLayout, field: string): { column: string; storage: Storage; sql: string } | undefined {

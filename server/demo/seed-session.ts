@@ -57,7 +57,7 @@ const notifiedDays = 12
 /**
  * Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are empty,
  * so indexes are forced. A scene holds the lock of a dock or a counter until its end, so on a busy machine the next scene waits longer
- * than a person would.
+ * than a person would; and a process that gets little processor time leaves its transaction idle longer than a call may.
  */
 const seedSettings = {
   synchronous_commit: 'off',
@@ -65,6 +65,8 @@ const seedSettings = {
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   lock_timeout: '120s',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
 } as const
 
 /**

@@ -49,6 +49,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
       layout: { views: {} },
       fields: Object.fromEntries(fields.map((field) => [field.field, field])),
     },
+    display: { picture: [], parties: [], scope: [], facts: [], matrix: {}, waits: {}, people: [], usedBy: [], tally: {} },
     blocks: [{ modelName: 'main', title: 'Main', visible: true, disable: false, folded: false, form: fields }],
     statuses: {
       draft: { label: 'Draft', family: 'neutral', edit: true, end: false },

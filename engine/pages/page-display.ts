@@ -1,0 +1,149 @@
+/** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
+import type { AnyDisplay, SizeMatrix, Tally } from '../../model/display.ts'
+import {
+  countersOn,
+  factsOf,
+  isSummed,
+  matricesOf,
+  moneyOf,
+  partyFields,
+  peopleOf,
+  picturePaths,
+  progressOf,
+  swatchPath,
+  timelineOf,
+  usedByOf,
+  waitsOf,
+  type TypesByName,
+} from '../../model/display-defaults.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { PageDisplay, PageTimeline } from '../../model/page-display.ts'
+import type { Label } from '../../model/text.ts'
+
+export interface DisplayViewer {
+  /** Whether this person may see a field (`supplier`) or a column (`lines.price`). */
+  readonly sees: (path: string) => boolean
+  readonly say: (label: Label) => string
+}
+
+/**
+ * Returns how this person sees documents of the type. A word whose fields are hidden is left out as a whole where it would be wrong without
+ * them (an amount without its whole), and without them where the rest still holds (one party of three).
+ */
+export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: DisplayViewer): PageDisplay {
+  const { say } = viewer
+  const visible = visibleIn(type, viewer)
+  const display = (type.display ?? {}) as AnyDisplay
+  const swatch = swatchPath(type, types)
+  const money = moneyOf(type)
+  const timeline = timelineOf(type)
+  const drawn = drawnElsewhere(type, money, timeline)
+  const { gauge, path } = display
+  return {
+    picture: picturePaths(type, types).filter(visible),
+    ...(swatch !== undefined && visible(swatch) ? { swatch } : {}),
+    parties: partyFields(type).filter(visible),
+    scope: (display.scope ?? []).filter(visible),
+    facts: factsOf(type, drawn).filter(visible),
+    ...(money && visible(money.main) ? { money: { main: money.main, parts: (money.parts ?? []).filter(visible) } } : {}),
+    ...timelinePart(timeline, viewer, visible),
+    ...progressPart(type, types, { say, visible }),
+    matrix: matricesPart(matricesOf(type, types), viewer),
+    waits: Object.fromEntries(
+      Object.entries(waitsOf(type)).map(([status, { on, label, due }]) => [
+        status,
+        { on, label: say(label), ...(due !== undefined && visible(due) ? { due } : {}) },
+      ]),
+    ),
+    people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
+    usedBy: usedByOf(type),
+    ...(gauge &&
+    [gauge.size, gauge.verdict, ...gauge.classes.flatMap(({ found, accept, reject }) => [found, accept, reject])].every(visible)
+      ? { gauge: { ...gauge, classes: gauge.classes.map((one) => ({ ...one, label: say(one.label) })) } }
+      : {}),
+    tally: visibleTallies(display, viewer),
+    ...(path && visible(path.agreed) ? { path } : {}),
+  }
+}
+
+/** Returns whether a path begins with fields that the person sees: `supplier`, `lines.price`, `lines.colorway.swatch`. */
+const visibleIn =
+  (type: AnyDocument, { sees }: DisplayViewer) =>
+  (path: string): boolean => {
+    const [first = '', second] = path.split('.')
+    return sees(first) && ((type.fields as Fields)[first]?.kind !== 'lines' || second === undefined || sees(`${first}.${second}`))
+  }
+
+type Visible = (path: string) => boolean
+
+/** Returns the names that the head draws outside of its facts. */
+function drawnElsewhere(type: AnyDocument, money: AnyDisplay['money'], timeline: AnyDisplay['timeline']): ReadonlySet<string> {
+  const { scope = [], picture = [] } = (type.display ?? {}) as AnyDisplay
+  const dates = Array.isArray(timeline) ? timeline.flatMap(({ plan, actual, projected }) => [plan, actual, projected]) : []
+  return new Set(
+    ['number', 'status', ...partyFields(type), ...scope, ...[picture].flat(), money?.main, ...(money?.parts ?? []), ...dates].filter(
+      (name) => name !== undefined,
+    ),
+  )
+}
+
+function timelinePart(
+  timeline: AnyDisplay['timeline'],
+  { say, sees }: DisplayViewer,
+  visible: Visible,
+): { readonly timeline?: PageTimeline } {
+  if (!timeline) return {}
+  if ('type' in timeline) return { timeline }
+  if ('lines' in timeline) return sees(timeline.lines) && sees(`${timeline.lines}.${timeline.plan}`) ? { timeline } : {}
+  const milestones = timeline.filter(({ plan }) => visible(plan)).map(({ label, ...dates }) => ({ label: say(label), ...dates }))
+  return milestones.length > 1 ? { timeline: { milestones } } : {}
+}
+
+function progressPart(
+  type: AnyDocument,
+  types: TypesByName,
+  { say, visible }: { readonly say: DisplayViewer['say']; readonly visible: Visible },
+): Pick<PageDisplay, 'progress'> {
+  const progress = progressOf(type, types)
+  if (!progress || !visible(progress.of)) return {}
+  const fields = type.fields as Fields
+  const movers = new Map<string, readonly string[]>(
+    [...countersOn(type, types)].flatMap(([lines, counters]) => [...counters].map(([name, by]) => [`sum(${lines}.${name})`, by] as const)),
+  )
+  const steps = progress.steps
+    .map((step) => (typeof step === 'string' ? { field: step } : step))
+    .filter(({ field }) => visible(field))
+    .map((step) => ({ ...step, label: say(fields[step.field]!.label), by: movers.get(fields[step.field]!.options.formula ?? '') ?? [] }))
+  return steps.length > 0 ? { progress: { of: progress.of, steps } } : {}
+}
+
+/** Leaves out columns that the person does not see; without its cells a matrix is no matrix. */
+function matricesPart(matrices: Readonly<Record<string, SizeMatrix<string>>>, { sees }: DisplayViewer): PageDisplay['matrix'] {
+  const seen = (lines: string, column: string | undefined) => (column !== undefined && sees(`${lines}.${column}`) ? column : undefined)
+  return Object.fromEntries(
+    Object.entries(matrices).flatMap(([lines, { cell, counters = [], ...columns }]) => {
+      if (!sees(lines) || !seen(lines, cell)) return []
+      const rest = Object.entries(columns).flatMap(([word, column]) => (seen(lines, column) ? [[word, column] as const] : []))
+      return [[lines, { ...Object.fromEntries(rest), cell, counters: counters.filter((one) => seen(lines, one)) }]]
+    }),
+  )
+}
+
+function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): PageDisplay['tally'] {
+  return Object.fromEntries(
+    Object.entries(tally as Readonly<Record<string, Tally<string>>>).filter(
+      ([lines, { by, count }]) => sees(lines) && sees(`${lines}.${by}`) && sees(`${lines}.${count}`),
+    ),
+  )
+}
+
+/** Returns how the total of a column of lines is made, for its page field; undefined where there is none. */
+export function summing(
+  type: AnyDocument,
+  types: TypesByName,
+  { lines, name, field }: { readonly lines: string; readonly name: string; readonly field: Field },
+) {
+  if (lines === '' || !isSummed(field, countersOn(type, types).get(lines)?.has(name) === true)) return undefined
+  return field.options.sum ?? true
+}

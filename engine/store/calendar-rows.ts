@@ -1,0 +1,42 @@
+/** The parts of a calendar (accounting periods) on which days of postings fall, and the lock that postings and closings take. */
+import type { CalendarSpec } from '../../model/calendar.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, quote, tableLayout } from './table-layout.ts'
+
+/** A day, `YYYY-MM-DD`, in the calendar of a company. */
+export interface CompanyDay {
+  readonly company: string
+  readonly day: string
+}
+export interface DayPart extends CompanyDay {
+  /** Number and status of the part that the day falls into; null when there is none. */
+  readonly number: string | null
+  readonly status: string | null
+}
+
+/**
+ * Locks a calendar of the platform until the end of the transaction. Postings share the lock; a closing has it alone. Locks are granted in the
+ * order in which they are asked for, so that a closing comes to its turn however many postings follow each other.
+ */
+export async function lockCalendar(operation: Operation, calendar: AnyDocument, mode: 'shared' | 'alone'): Promise<void> {
+  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  const key = JSON.stringify([operation.actor.platform, 'calendar', calendar.name])
+  await operation.tx.rows(`SELECT ${lock}(hashtextextended($1, 0))`, [key])
+}
+
+/** Locks the calendar as postings do and returns the parts of these days as they are under the lock. Both statements are sent together. */
+export async function partsOfDays(operation: Operation, calendar: AnyDocument, days: readonly CompanyDay[]): Promise<DayPart[]> {
+  const shape = tableLayout(calendar)
+  const { from, to } = calendar.calendar as CalendarSpec<string, string>
+  const [first, last] = [from, to].map((name) => quote(columnFor(shape, name)!.column))
+  const [, rows] = await Promise.all([
+    lockCalendar(operation, calendar, 'shared'),
+    operation.tx.rows<DayPart>(
+      `SELECT u.company, u.day::text AS day, t.number, t.status FROM unnest($2::bigint[], $3::date[]) AS u(company, day)
+       LEFT JOIN ${shape.table} t ON t.platform_id = $1 AND t.company_id = u.company AND t.${first} <= u.day AND t.${last} >= u.day`,
+      [operation.actor.platform, days.map(({ company }) => company), days.map(({ day }) => day)],
+    ),
+  ])
+  return rows
+}

@@ -1,0 +1,99 @@
+/** What can be wrong with a definition, in both languages. Each problem stands at a place of the definition, such as `actions.approve.from`. */
+import type { Refusal } from '../refusal.ts'
+import { fillPlaceholders, type Label } from '../text.ts'
+
+/** One thing that is wrong: its key, its texts, and the place in the definition. */
+export interface DefinitionProblem extends Refusal {
+  readonly path: string
+}
+
+const messages = {
+  'definition.shape': ['应为{expected}', 'must be {expected}'],
+  'definition.missing': ['缺少“{key}”', '"{key}" is missing'],
+  'definition.unknownKey': ['不认识的键“{key}”', 'unknown key "{key}"'],
+  'definition.label': ['两种语言的名称都要填写', 'needs a text in both languages'],
+  'definition.name': ['“{name}”不能作为名称：应为{expected}', '"{name}" cannot be a name: must be {expected}'],
+  'definition.nameTooLong': ['“{name}”过长，数据库最多 {most} 个字符', '"{name}" is too long: the database allows {most} characters'],
+  'definition.reserved': ['“{name}”是保留名称', '"{name}" is a reserved name'],
+  'definition.platformPrefix': [
+    '“{name}”以 x 加大写字母开头，保留给平台自己的字段',
+    '"{name}" begins with x and a capital, which is reserved for fields of a platform',
+  ],
+  'definition.duplicate': ['“{name}”重复', '"{name}" occurs twice'],
+  'definition.choice': ['“{value}”不在可选值内：{choices}', '"{value}" is none of {choices}'],
+  'definition.unknownField': ['没有字段“{name}”', 'there is no field "{name}"'],
+  'definition.unknownStatus': ['没有状态“{name}”', 'there is no status "{name}"'],
+  'definition.unknownAction': ['没有操作“{name}”', 'there is no action "{name}"'],
+  'definition.unknownType': ['没有单据类型“{name}”', 'there is no type "{name}"'],
+  'definition.unknownRole': ['没有角色“{name}”', 'there is no role "{name}"'],
+  'definition.unknownPartyRole': ['没有参与方“{name}”', 'there is no party role "{name}"'],
+  'definition.unknownKind': ['没有字段种类“{name}”', 'there is no kind of field "{name}"'],
+  'definition.fieldKind': ['字段“{name}”的种类应为 {expected}', 'field "{name}" must be of the kind {expected}'],
+  'definition.optionOfKind': ['种类 {kind} 不使用选项“{option}”', 'the kind {kind} does not use the option "{option}"'],
+  'definition.kindNeeds': ['种类 {kind} 需要选项“{option}”', 'the kind {kind} needs the option "{option}"'],
+  'definition.linesInLines': ['明细内不能再有明细', 'lines cannot contain lines'],
+  'definition.bounds': ['下限大于上限', 'the lower limit is above the upper one'],
+  'definition.default': ['默认值“{value}”不是有效的值', 'the default "{value}" is not a valid value'],
+  'definition.value': ['“{value}”不是字段“{name}”的值', '"{value}" is no value of the field "{name}"'],
+  'definition.currencyDecimals': [
+    '按币种取位的金额需要一个保存币种小数位的字段',
+    'a rounded amount needs a field that holds the decimals of its currency',
+  ],
+  'definition.expression': ['表达式有误：{reason}', 'the expression is wrong: {reason}'],
+  'definition.expressionName': ['表达式使用了不存在的“{name}”', 'the expression names "{name}", which does not exist'],
+  'definition.formulaCircle': ['公式相互循环引用', 'the formulas refer to each other in a circle'],
+  'definition.unreachableStatus': ['没有操作到达状态“{name}”', 'no action leads to the status "{name}"'],
+  'definition.unreachableAction': ['操作只能从到达不了的状态开始', 'the action starts only from statuses that nothing leads to'],
+  'definition.endStatus': ['操作从终态“{name}”开始', 'the action starts from the final status "{name}"'],
+  'definition.notOnForm': ['字段“{name}”不在表单上', 'the field "{name}" is not on the form'],
+  'definition.operator': ['字段“{name}”不能用“{operator}”筛选', 'the field "{name}" cannot be filtered by "{operator}"'],
+  'definition.sortable': ['不能按字段“{name}”排序', 'lists cannot be sorted by the field "{name}"'],
+  'definition.adds': ['字段“{name}”不能合计', 'the field "{name}" has no sum'],
+  'definition.searchPhone': ['快速搜索不能包含电话字段“{name}”', 'the quick search must not contain the phone number "{name}"'],
+  'definition.searchKind': ['快速搜索只能包含文本和链接：“{name}”', 'the quick search contains texts and links only: "{name}"'],
+  'definition.tooMany': ['最多 {most} 个', 'at most {most}'],
+  'definition.step.unknown': ['没有步骤“{name}”', 'there is no step "{name}"'],
+  'definition.step.circle': ['与步骤“{name}”互相等待', 'waits for "{name}", which waits for it'],
+  'definition.step.unreachable': ['步骤“{name}”之前已结束', 'is never reached: "{name}" ends the approval before it'],
+  'definition.unconditional': ['至少一个步骤不带条件', 'at least one step needs to be without condition'],
+  'definition.empty': ['不能为空', 'must not be empty'],
+  'definition.numberPattern': ['编号规则有误：“{part}”', 'the number pattern is wrong at "{part}"'],
+  'definition.path': ['“{name}”不是“链接.字段”', '"{name}" is not "link.field"'],
+  'definition.unknownSource': ['没有来源单据类型“{name}”', 'there is no source type "{name}"'],
+  'definition.noStatus': ['须指明来源的状态', 'must name statuses of the source'],
+  'definition.linkTo': ['“{name}”不是到 {expected} 的链接', '"{name}" does not link {expected}'],
+  'definition.notCounted': ['“{name}”没有对应的消耗', 'nothing is consumed by "{name}"'],
+  'definition.linkToLines': ['“{name}”不是到明细行的链接', '"{name}" is no link to lines'],
+  'definition.matrix': ['来源明细须指明一个尺码矩阵', 'one size matrix of the source lines must be named'],
+  'definition.ledger': ['余额类型“{name}”没有字段“{field}”', 'the balance type "{name}" has no field "{field}"'],
+  'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
+  'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],
+  'definition.noCalendar': ['“{name}”不是记账日历', '"{name}" is no calendar'],
+  'definition.entryField': ['流水账 {ledger} 没有非金额字段“{name}”', 'the ledger {ledger} has no field "{name}" that is no amount'],
+  'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
+  'definition.reversalDay': [
+    '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',
+    'the reversal may count on another day, but entries of {ledger} carry their period in "{name}"',
+  ],
+  'definition.extraKind': ['平台字段不能是种类 {kind}', 'a field of a platform cannot be of the kind {kind}'],
+  'definition.extraOption': ['平台字段不能有选项“{option}”', 'a field of a platform cannot have the option "{option}"'],
+  'definition.extraName': [
+    '平台字段名应为 x 加大写字母开头：“{name}”',
+    'a field of a platform begins with x and a capital letter: "{name}"',
+  ],
+  'definition.extraChanged': [
+    '“{name}”已有数据，种类不能由 {before} 改为 {after}',
+    '"{name}" has stored values: its kind cannot change from {before} to {after}',
+  ],
+} as const satisfies Record<string, Label>
+
+export type ProblemKey = keyof typeof messages
+
+/**
+ * Returns a problem at a place.
+ * @param values fill the `{places}` of the message
+ */
+export function problem(key: ProblemKey, values: Readonly<Record<string, string | number>>, place: string): DefinitionProblem {
+  const [zh, en] = messages[key]
+  return { key, path: place, message: [fillPlaceholders(zh, values), fillPlaceholders(en, values)] }
+}

@@ -1,0 +1,234 @@
+/** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
+import type { CalendarSpec, Dated } from '../calendar.ts'
+import type { Consumption, Conversion } from '../conversion.ts'
+import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
+import type { Fields } from '../field.ts'
+import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import { partyKindNames } from '../party-kinds.ts'
+import type { AmountLimit } from '../process-condition.ts'
+import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
+import type { AnyPosting } from '../posting.ts'
+import type { Signing } from '../signing.ts'
+import type { DefinitionProblem } from './definition-messages.ts'
+import { displayShape } from './display-shape.ts'
+import { condition, fieldRules, fieldsShape } from './field-shape.ts'
+import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './shape.ts'
+
+const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
+const texts = list(text)
+
+const status = part<Status>({ label, family: oneOf(families), edit: flag, end: flag, code: text }, ['label', 'family'])
+const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
+const step = part<Step>(
+  {
+    code: text,
+    label,
+    by: oneOrList(text),
+    sign: oneOf(stepKindNames),
+    back: oneOf(returnRuleNames),
+    when: text,
+    above: amountLimit,
+    after: texts,
+  },
+  ['code', 'label', 'by', 'sign'],
+)
+const action = part<Action<object, string>>(
+  {
+    label,
+    from: oneOrList(text),
+    to: text,
+    by: oneOrList(text),
+    partyRole: oneOrList(text),
+    when: condition,
+    checks: texts,
+    sign: oneOf(stepKindNames),
+    steps: list(step),
+    back: oneOf(returnRuleNames),
+    require: texts,
+    comment: oneOf(['required', 'optional']),
+    confirm: label,
+    proof: oneOf(['password']),
+    danger: flag,
+    signing: oneOf(['send', 'sign', 'decline', 'withdraw', 'expire']),
+    internal: flag,
+    reason: label,
+    limits: condition,
+  },
+  ['label', 'from', 'to'],
+)
+/** A field of the source by name, a constant, or an expression. */
+const valueFrom: Shape = (value, place, problems) =>
+  typeof value === 'string'
+    ? text(value, place, problems)
+    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
+const conversion = part<Conversion>(
+  {
+    label,
+    when: texts,
+    by: texts,
+    partyRole: oneOrList(text),
+    head: record(valueFrom),
+    line: part<NonNullable<Conversion['line']>>({ to: text, map: record(valueFrom) }, ['to', 'map']),
+    lines: part<NonNullable<Conversion['lines']>>({ from: text, to: text, link: text, map: record(valueFrom) }, ['from', 'to']),
+  },
+  ['label'],
+)
+const consumption = part<Consumption<string>>(
+  {
+    source: text,
+    quantity: text,
+    matrix: text,
+    sourceMatrix: text,
+    counter: text,
+    of: text,
+    tolerance: text,
+    on: texts,
+    free: texts,
+    when: texts,
+    message: text,
+  },
+  ['source', 'quantity', 'counter', 'of', 'on', 'when'],
+)
+const parties = part<Parties<Fields, string>>(
+  {
+    owner: oneOrList(oneOf(partyKindNames)),
+    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: texts }, ['via'])),
+    read: oneOf(['platform', 'granted']),
+    sealed: part({ to: text, until: texts }, ['to', 'until']),
+  },
+  ['owner'],
+)
+const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
+const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
+  'list',
+  'by',
+  'amounts',
+])
+const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
+/** A field by its path, or an expression. */
+const postedValue: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
+const posting = part<AnyPosting>(
+  {
+    ledger: text,
+    on: oneOrList(text),
+    reverseOn: oneOrList(text),
+    tryOn: oneOrList(text),
+    sign: oneOf(['+', '-']),
+    lines: text,
+    expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
+      'matrix',
+      'to',
+      'match',
+      'size',
+    ]),
+    values: record(postedValue),
+    amounts: record(postedValue),
+    constants: record(text),
+    reversalConstants: record(text),
+    message: text,
+    tryMessage: text,
+  },
+  ['ledger', 'on', 'values', 'amounts'],
+)
+const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
+const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
+const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
+const view = part<View<Fields, string>>(
+  {
+    name: text,
+    label,
+    filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])),
+    ask: part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button']),
+    reason: label,
+  },
+  ['name', 'label', 'filters'],
+)
+type List = DocumentSpec<Fields, string, object>['list']
+const listShape = part<List>(
+  {
+    columns: texts,
+    search: texts,
+    sort: texts,
+    filters: texts,
+    digest: texts,
+    totals: texts,
+    views: list(view),
+    picture: text,
+    due: texts,
+  },
+  ['columns'],
+)
+const form = list(part({ section: label, fields: texts, folded: flag }, ['section', 'fields']))
+const print = part({ title: label, head: texts, table: text, foot: texts }, ['title', 'head'])
+const compare = part<Compare<Fields>>(
+  { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },
+  ['lines', 'line', 'about', 'what', 'from', 'to', 'amount', 'of', 'versions', 'total'],
+)
+
+const definition = part<DocumentSpec<Fields, string, object> & { readonly name: string }>(
+  {
+    name: text,
+    module: text,
+    code: text,
+    label,
+    kind: oneOf(['master', 'transaction', 'config', 'log', 'report']),
+    number: text,
+    title: texts,
+    parties,
+    rights,
+    fields: fieldsShape,
+    statuses: record(status),
+    actions: record(action),
+    flow: texts,
+    rules: fieldRules,
+    checks: texts,
+    unique: list(texts),
+    consumes: record(consumption),
+    convertsFrom: record(conversion),
+    ledger,
+    posts: record(posting),
+    dated,
+    calendar,
+    signing,
+    readonly: flag,
+    list: listShape,
+    display: displayShape,
+    form,
+    print,
+    compare,
+    section: text,
+    remove: no,
+    cached: yes,
+    menu: flag,
+  },
+  ['name', 'module', 'code', 'label', 'kind', 'parties', 'rights', 'fields', 'statuses', 'actions', 'list', 'form'],
+)
+
+const empty = {
+  name: '',
+  module: '',
+  code: '',
+  label: ['?', '?'],
+  kind: 'master',
+  parties: {},
+  rights: {},
+  fields: {},
+  statuses: {},
+  actions: {},
+  list: {},
+  form: [],
+}
+const emptyParts: Readonly<Record<string, object>> = { parties: { owner: [] }, rights: { read: [] }, list: { columns: [] } }
+
+/**
+ * Reads a definition that may be any data.
+ * @returns what fits of it, with empty parts in place of missing ones; undefined when it is no object at all
+ */
+export function readDefinition(value: unknown, problems: DefinitionProblem[]): AnyDocument | undefined {
+  const got = (definition as Shape)(value, '', problems) as Record<string, object> | undefined
+  if (got === undefined) return undefined
+  const whole: Record<string, unknown> = { ...empty, ...got }
+  for (const [key, base] of Object.entries(emptyParts)) whole[key] = { ...base, ...(whole[key] as object) }
+  return whole as unknown as AnyDocument
+}

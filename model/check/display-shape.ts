@@ -1,0 +1,45 @@
+/** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
+import type { AnyDisplay, CriticalPath, Gauge, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
+import type { Field } from '../field.ts'
+import { label, list, oneOf, oneOrList, part, record, text, type Shape } from './shape.ts'
+
+const milestone = part<Milestone<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
+const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string }>(
+  { lines: text, label: text, labelEn: text, plan: text, actual: text, projected: text },
+  ['lines', 'label', 'plan'],
+)
+const elsewhere = part<{ type: string; via: string }>({ type: text, via: text }, ['type', 'via'])
+/** A list of dates, lines of the document, or the milestones of another type. */
+const timeline: Shape = (value, place, problems) => {
+  if (Array.isArray(value)) return list(milestone)(value, place, problems)
+  const isOwn = typeof value === 'object' && value !== null && 'lines' in value
+  return (isOwn ? ownLines : elsewhere)(value, place, problems)
+}
+const stepShape = part<Exclude<Progress<string>['steps'][number], string>>({ field: text, less: text }, ['field'])
+const step: Shape = (value, place, problems) => (typeof value === 'string' ? text : stepShape)(value, place, problems)
+const gaugeClass = part<Gauge<string>['classes'][number]>({ label, found: text, accept: text, reject: text }, [
+  'label',
+  'found',
+  'accept',
+  'reject',
+])
+
+export const displayShape: Shape = part<AnyDisplay>({
+  picture: oneOrList(text),
+  swatch: text,
+  parties: list(text),
+  scope: list(text),
+  facts: list(text),
+  money: part<NonNullable<AnyDisplay['money']>>({ main: text, parts: list(text) }, ['main']),
+  timeline,
+  progress: part<Progress<string>>({ of: text, steps: list(step) }, ['of', 'steps']),
+  matrix: record(
+    part<SizeMatrix<string>>({ group: text, row: text, cell: text, price: text, amount: text, counters: list(text) }, ['cell']),
+  ),
+  waits: record(part<Wait<string>>({ on: text, label, due: text }, ['on', 'label'])),
+  gauge: part<Gauge<string>>({ size: text, done: text, classes: list(gaugeClass), verdict: text }, ['size', 'classes', 'verdict']),
+  tally: record(part<Tally<string>>({ by: text, class: text, count: text, place: text, photo: text }, ['by', 'count'])),
+  usedBy: list(part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list']) }, ['type', 'via', 'as'])),
+  people: list(part<NonNullable<AnyDisplay['people']>[number]>({ link: text, does: label }, ['link', 'does'])),
+  path: part<CriticalPath<Record<string, Field>>>({ agreed: text, projected: text, target: text }, ['agreed']),
+})

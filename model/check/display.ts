@@ -1,0 +1,159 @@
+/** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
+import type { AnyDisplay, SizeMatrix, Tally } from '../display.ts'
+import type { Label } from '../text.ts'
+import type { AnyDocument } from '../document.ts'
+import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { columnsOf, fieldsExist, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { roles } from '../roles.ts'
+
+export const checkDisplay: Check = (scope) => {
+  const display = (scope.type.display ?? {}) as AnyDisplay
+  checkPaths(scope, display)
+  for (const word of ['parties', 'scope', 'facts'] as const) fieldsExist(scope, display[word], `display.${word}`)
+  kinds(scope, display.parties, { kind: 'link', place: 'display.parties' })
+  kinds(
+    scope,
+    display.people?.map(({ link }) => link),
+    { kind: 'link', place: 'display.people' },
+  )
+  if (display.money) kinds(scope, [display.money.main, ...(display.money.parts ?? [])], { kind: 'money', place: 'display.money' })
+  checkTimeline(scope, display.timeline)
+  if (display.progress) {
+    const { of, steps } = display.progress
+    const names = steps.flatMap((step) =>
+      typeof step === 'string' ? [step] : [step.field, ...(step.less === undefined ? [] : [step.less])],
+    )
+    storages(scope, [of, ...names], { storage: ['numeric', 'integer'], place: 'display.progress' })
+  }
+  for (const [lines, matrix] of Object.entries((display.matrix ?? {}) as Record<string, SizeMatrix<string>>))
+    checkMatrix(scope, lines, matrix)
+  for (const [lines, { by, ...tally }] of Object.entries((display.tally ?? {}) as Record<string, Tally<string>>))
+    columnsExist(scope, lines, { by, ...tally }, `display.tally.${lines}`)
+  checkWaits(scope, display)
+  if (display.gauge) {
+    const { size, done, verdict, classes } = display.gauge
+    const figures = [
+      size,
+      ...(done === undefined ? [] : [done]),
+      ...classes.flatMap(({ found, accept, reject }) => [found, accept, reject]),
+    ]
+    storages(scope, figures, { storage: ['integer', 'numeric'], place: 'display.gauge' })
+    kinds(scope, [verdict], { kind: 'choice', place: 'display.gauge.verdict' })
+  }
+  for (const [at, { type, via }] of (display.usedBy ?? []).entries()) leadsHere(scope, { type, via }, `display.usedBy[${at}]`)
+  checkReasons(scope)
+}
+
+/** Every path walks over links to a field that exists: pictures to an image, swatches to a colour, days to a date. */
+function checkPaths(scope: CheckScope, { picture, swatch, path }: AnyDisplay): void {
+  const check = (text: string | undefined, kind: string, place: string) => {
+    if (text === undefined) return
+    const field = fieldAt(scope.fields, text, scope.types)
+    if (!field) scope.report('definition.unknownField', { name: text }, place)
+    else if (field.kind !== kind) scope.report('definition.fieldKind', { name: text, expected: kind }, place)
+  }
+  for (const [at, one] of [picture ?? []].flat().entries()) check(one as string, 'image', `display.picture[${at}]`)
+  check(swatch, 'colour', 'display.swatch')
+  for (const [word, text] of Object.entries(path ?? {})) check(text, 'date', `display.path.${word}`)
+}
+
+/**
+ * Returns the field at the end of a path through lines and links, `lines.colorway.swatch`.
+ * @param types all types by name; links to the directories of companies and users lead nowhere
+ */
+export function fieldAt(fields: Fields, path: string, types: ReadonlyMap<string, AnyDocument>): Field | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = own(fields, first)
+  if (!field || rest.length === 0) return field
+  const next =
+    field.kind === 'lines' ? field.options.columns : field.kind === 'link' ? types.get(field.options.to ?? '')?.fields : undefined
+  return next ? fieldAt(next as Fields, rest.join('.'), types) : undefined
+}
+
+function checkTimeline(scope: CheckScope, timeline: AnyDisplay['timeline']): void {
+  if (!timeline) return
+  const place = 'display.timeline'
+  if ('type' in timeline) return leadsHere(scope, timeline, place)
+  if ('lines' in timeline) {
+    const { lines, ...columns } = timeline
+    columnsExist(scope, lines, columns, place)
+    const dates = [columns.plan, columns.actual, columns.projected]
+    return kinds({ ...scope, fields: columnsOf(scope.fields, lines) }, dates, { kind: 'date', place })
+  }
+  for (const [at, { plan, actual, projected }] of timeline.entries())
+    kinds(scope, [plan, actual, projected], { kind: 'date', place: `${place}[${at}]` })
+}
+
+function checkMatrix(scope: CheckScope, lines: string, { counters = [], ...columns }: SizeMatrix<string>): void {
+  const place = `display.matrix.${lines}`
+  columnsExist(scope, lines, { ...columns, ...Object.fromEntries(counters.map((name, at) => [`counters[${at}]`, name])) }, place)
+  kinds({ ...scope, fields: columnsOf(scope.fields, lines) }, [columns.cell], { kind: 'matrix', place: `${place}.cell` })
+}
+
+function checkWaits(scope: CheckScope, { waits = {} }: AnyDisplay): void {
+  for (const [status, { on, due }] of Object.entries(waits as Readonly<Record<string, { readonly on: string; readonly due?: string }>>)) {
+    statusesExist(scope, status, 'display.waits')
+    if (!Object.hasOwn(roles, on)) partyRolesExist(scope, on, `display.waits.${status}.on`)
+    kinds(scope, [due], { kind: 'date', place: `display.waits.${status}.due` })
+  }
+}
+
+/** The braces of a reason name fields. */
+function checkReasons(scope: CheckScope): void {
+  const check = (reason: Label | undefined, place: string) => {
+    const names = (reason ?? []).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
+    for (const name of new Set(names)) if (!has({ fields: scope.fields }, name)) scope.report('definition.unknownField', { name }, place)
+  }
+  for (const [name, { reason }] of Object.entries(scope.type.actions as Readonly<Record<string, { readonly reason?: Label }>>))
+    check(reason, `actions.${name}.reason`)
+  for (const [at, { reason }] of (scope.type.list.views ?? []).entries()) check(reason as Label | undefined, `list.views[${at}].reason`)
+}
+
+/** Another type exists, and its field `via` links to this type. */
+function leadsHere(
+  { type, types, report }: CheckScope,
+  { type: name, via }: { readonly type: string; readonly via: string },
+  place: string,
+): void {
+  const other = types.get(name)
+  if (!other) return report('definition.unknownType', { name }, `${place}.type`)
+  const field = own(other.fields as Fields, via)
+  if (field?.kind !== 'link' || field.options.to !== type.name)
+    report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
+}
+
+function columnsExist(
+  { fields, report }: CheckScope,
+  lines: string,
+  columns: Readonly<Record<string, string | undefined>>,
+  place: string,
+): void {
+  if (own(fields, lines)?.kind !== 'lines') return report('definition.fieldKind', { name: lines, expected: 'lines' }, place)
+  for (const [word, name] of Object.entries(columns))
+    if (name !== undefined && !own(columnsOf(fields, lines), name)) report('definition.unknownField', { name }, `${place}.${word}`)
+}
+
+type Names = readonly (string | undefined)[] | undefined
+
+/** Reports names that are no fields of the kind; fields that every document has are left to the checks of their words. */
+function kinds({ fields, report }: CheckScope, names: Names, { kind, place }: { readonly kind: string; readonly place: string }): void {
+  for (const name of names ?? []) {
+    if (name === undefined || (has({ fields }, name) && !own(fields, name))) continue
+    const field = own(fields, name)
+    if (!field) report('definition.unknownField', { name }, place)
+    else if (field.kind !== kind) report('definition.fieldKind', { name, expected: kind }, place)
+  }
+}
+
+function storages(
+  { fields, report }: CheckScope,
+  names: Names,
+  { storage, place }: { readonly storage: readonly string[]; readonly place: string },
+): void {
+  for (const name of names ?? []) {
+    const field = name === undefined ? undefined : own(fields, name)
+    if (!field) report('definition.unknownField', { name: name ?? '' }, place)
+    else if (!storage.includes(kindOf(field).storage)) report('definition.fieldKind', { name: name!, expected: storage.join(', ') }, place)
+  }
+}

@@ -1,0 +1,86 @@
+/** The shape of a field and of its options. A new option does not compile until its shape stands here. */
+import type { Field, FieldOptions, FieldRules, Validation, ValidatorName } from '../field.ts'
+import { kinds } from '../fields/kinds.ts'
+import { validators } from '../validate.ts'
+import { problem } from './definition-messages.ts'
+import { count, data, decimal, flag, join, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './shape.ts'
+
+const digit: Shape = (value, place, problems) => {
+  if (value === 0 || value === 1 || value === 2) return value
+  problems.push(problem('definition.choice', { value: String(value), choices: '0, 1, 2' }, place))
+  return undefined
+}
+type Of<K extends keyof FieldOptions> = NonNullable<FieldOptions[K]>
+
+const validation = part<Validation>({ type: oneOf(Object.keys(validators) as ValidatorName[]), message: label, value: data }, ['type'])
+const files = part<Of<'files'>>(
+  {
+    accept: list(text),
+    maxBytes: count,
+    many: flag,
+    width: count,
+    height: count,
+    minimum: flag,
+    or: part<NonNullable<Of<'files'>['or']>>({ width: count, height: count }, ['width', 'height']),
+    most: count,
+  },
+  ['accept', 'maxBytes', 'many'],
+)
+
+const options = part<FieldOptions>({
+  required: flag,
+  default: data,
+  from: text,
+  unique: flag,
+  copy: no,
+  help: label,
+  validations: list(validation),
+  upperCase: flag,
+  lowerCase: flag,
+  trim: flag,
+  max: count,
+  above: decimal,
+  atLeast: decimal,
+  atMost: decimal,
+  ordinal: flag,
+  places: count,
+  formula: text,
+  computed: flag,
+  choices: record(label),
+  dictionary: text,
+  to: text,
+  where: record(oneOrList(text)),
+  lines: text,
+  shows: list(text),
+  unit: text,
+  currency: text,
+  rounded: yes,
+  decimalsOf: text,
+  tax: oneOf(['net', 'gross', 'tax']),
+  sum: (value, place, problems) =>
+    typeof value === 'boolean' ? value : (part<{ weighted: string }>({ weighted: text }, ['weighted']) as Shape)(value, place, problems),
+  columns: (value, place, problems) => fieldsShape(value, place, problems),
+  atLeastLines: count,
+  rows: part<Of<'rows'>>({ restriction: text, viewRoles: text }),
+  files,
+  address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
+  barcode: oneOf(['ean13', 'code128', 'qr']),
+  restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
+})
+
+const kindNames = new Set<string>(kinds.map(({ name }) => name))
+const known = part<Omit<Field, 'value'>>({ kind: text, label, options }, ['kind', 'label', 'options'])
+
+/** Reads one field; one of an unknown kind is left out, since nothing else can be said of it. */
+export const fieldShape: Shape = (value, place, problems) => {
+  const field = known(value, place, problems) as { kind?: string; label?: unknown; options?: unknown } | undefined
+  if (field === undefined || field.kind === undefined) return undefined
+  if (kindNames.has(field.kind)) return { label: ['?', '?'], options: {}, ...field }
+  problems.push(problem('definition.unknownKind', { name: field.kind }, join(place, 'kind')))
+  return undefined
+}
+export const fieldsShape: Shape = record(fieldShape)
+
+/** A condition: values by field, and circumstances. What they name is checked with the fields. */
+export const condition: Shape = record(data)
+export const fieldRules: Shape = record(part<FieldRules<object>>({ show: condition, lock: condition, require: condition }))

@@ -1,0 +1,166 @@
+/** Checks the fields: options that a kind needs or does not use, links, limits, defaults, and what fields say of each other. */
+import { compare, isDecimal } from '../decimal.ts'
+import { decimalsPlace } from '../currency-marks.ts'
+import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
+import { safePattern } from '../pattern.ts'
+import { specialDefault, type Surroundings } from '../special.ts'
+import { readValue } from '../validate.ts'
+import { columnsOf, has, own, partyRolesExist, type Check, type CheckScope } from './scope.ts'
+
+type Option = keyof FieldOptions
+/** Options that belong to certain kinds alone. */
+const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
+  choices: ['choice'],
+  dictionary: ['dictionaryValue'],
+  to: ['link', 'links', 'lineLink'],
+  where: ['link', 'links', 'lineLink'],
+  lines: ['lineLink'],
+  shows: ['lineLink'],
+  columns: ['lines'],
+  atLeastLines: ['lines'],
+  rows: ['lines'],
+  files: ['file', 'image'],
+  address: ['address'],
+  barcode: ['barcode'],
+  rounded: ['money'],
+  currency: ['money'],
+  decimalsOf: ['integer'],
+}
+const needs: Partial<Record<FieldKind, readonly Option[]>> = {
+  choice: ['choices'],
+  dictionaryValue: ['dictionary'],
+  link: ['to'],
+  links: ['to'],
+  lineLink: ['to', 'lines'],
+  lines: ['columns'],
+  file: ['files'],
+  image: ['files'],
+  barcode: ['barcode'],
+}
+/** Directories that are no document types. */
+export const directories: ReadonlySet<string> = new Set(['company', 'user'])
+
+/** One field among those beside it, at its place. */
+interface Placed {
+  readonly field: Field
+  /** The fields, or the columns of the same lines. */
+  readonly beside: Fields
+  readonly place: string
+}
+
+export const checkFields: Check = (scope) => {
+  for (const placed of placedFields(scope.fields)) checkField(scope, placed)
+}
+
+/** Checks one field, of a type or of a platform. */
+export function checkField(scope: CheckScope, placed: Placed): void {
+  checkOptionsOfKind(scope, placed)
+  checkLink(scope, placed)
+  checkLimits(scope, placed)
+  checkReferences(scope, placed)
+}
+
+/** Returns all fields and columns with their places. */
+export function placedFields(fields: Fields): Placed[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = `fields.${name}`
+    const columns = field.options.columns ?? {}
+    const inner = Object.entries(columns).map(([column, one]) => ({
+      field: one,
+      beside: columns,
+      place: `${place}.options.columns.${column}`,
+    }))
+    return [{ field, beside: fields, place }, ...inner]
+  })
+}
+
+function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, options }, beside, place }: Placed): void {
+  for (const [option, of] of Object.entries(optionKinds))
+    if (Object.hasOwn(options, option) && !of.includes(kind))
+      report('definition.optionOfKind', { kind, option }, `${place}.options.${option}`)
+  for (const option of needs[kind] ?? [])
+    if (!Object.hasOwn(options, option)) report('definition.kindNeeds', { kind, option }, `${place}.options`)
+  if (kind === 'choice' && options.choices && Object.keys(options.choices).length === 0)
+    report('definition.empty', {}, `${place}.options.choices`)
+  if (kind === 'lines' && beside !== fields) report('definition.linesInLines', {}, place)
+}
+
+function checkLink({ types, report }: CheckScope, { field: { kind, options }, beside, place }: Placed): void {
+  const { to, lines, where, shows } = options
+  if (to === undefined || directories.has(to)) return
+  const target = types.get(to)
+  if (!target) return report('definition.unknownType', { name: to }, `${place}.options.to`)
+  const columns = columnsOf(target.fields, lines)
+  if (kind === 'lineLink' && lines !== undefined && own(target.fields, lines)?.kind !== 'lines')
+    report('definition.unknownField', { name: `${to}.${lines}` }, `${place}.options.lines`)
+  for (const name of Object.keys(where ?? {}))
+    if (!has(target, name) && !Object.hasOwn(columns, name))
+      report('definition.unknownField', { name: `${to}.${name}` }, `${place}.options.where.${name}`)
+  for (const [name, value] of Object.entries(where ?? {}))
+    for (const one of [value].flat())
+      if (one.startsWith('$') && !Object.hasOwn(beside, one.slice(1).replace(/^doc\./, '')) && !one.startsWith('$doc.'))
+        report('definition.unknownField', { name: one }, `${place}.options.where.${name}`)
+  for (const name of shows ?? [])
+    if (!Object.hasOwn(columns, name)) report('definition.unknownField', { name: `${to}.${lines}.${name}` }, `${place}.options.shows`)
+}
+
+function checkLimits({ report }: CheckScope, { field, place }: Placed): void {
+  const { options } = field
+  const at = `${place}.options`
+  const lower = options.atLeast ?? options.above
+  if (lower !== undefined && options.atMost !== undefined && isDecimal(String(lower)) && compare(String(lower), String(options.atMost)) > 0)
+    report('definition.bounds', {}, `${at}.atMost`)
+  if ((options.places ?? 0) > 4) report('definition.choice', { value: options.places!, choices: '0…4' }, `${at}.places`)
+  for (const [index, { type, value }] of (options.validations ?? []).entries())
+    if (type === 'regexp' && !isPattern(String(value)))
+      report('definition.expression', { reason: String(value) }, `${at}.validations[${index}]`)
+  if (options.default !== undefined && !isDefault(field))
+    report('definition.default', { value: JSON.stringify(options.default) }, `${at}.default`)
+}
+
+const isPattern = (source: string): boolean => {
+  try {
+    return safePattern(source) !== undefined
+  } catch {
+    return false
+  }
+}
+/** Somebody with every property, for whom each special name has a value. */
+const someone: Surroundings = {
+  userId: '1',
+  fullName: '1',
+  platformId: '1',
+  clientId: '1',
+  mobile: '1',
+  address: '1',
+  now: '2026-01-01T00:00:00Z',
+  today: '2026-01-01',
+}
+/** Whether the default is a special name or a value of the kind; what a dictionary or a link holds, only the database knows. */
+function isDefault(field: Field): boolean {
+  const value = field.options.default
+  if (typeof value === 'string' && value.startsWith('@')) return specialDefault(value, someone) !== null
+  return field.kind === 'lines' || readValue(field, value, '').errors.length === 0
+}
+
+function checkReferences(scope: CheckScope, { field: { options }, beside, place }: Placed): void {
+  const { fields, types, report } = scope
+  const at = `${place}.options`
+  const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(beside, name))
+  for (const option of ['currency', 'decimalsOf'] as const) {
+    const name = options[option]
+    if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
+  }
+  if (options.rounded && !decimalsPlace(options.currency, beside, fields)) report('definition.currencyDecimals', {}, at)
+  if (options.from !== undefined) {
+    const [link, name, ...rest] = options.from.split('.')
+    const through = own(beside, link!) ?? own(fields, link!)
+    if (name === undefined || rest.length > 0) report('definition.path', { name: options.from }, `${at}.from`)
+    else if (!through) report('definition.unknownField', { name: link! }, `${at}.from`)
+    else if (!directories.has(through.options.to ?? '') && !has(types.get(through.options.to ?? ''), name))
+      report('definition.unknownField', { name: options.from }, `${at}.from`)
+  }
+  for (const name of [options.rows?.restriction, options.rows?.viewRoles])
+    if (name !== undefined && !Object.hasOwn(options.columns ?? {}, name)) report('definition.unknownField', { name }, `${at}.rows`)
+  partyRolesExist(scope, Object.keys(options.restrict?.partyRoles ?? {}), `${at}.restrict.partyRoles`)
+}

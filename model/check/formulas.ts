@@ -1,0 +1,65 @@
+/** Checks the formulas of fields: they compile, name existing fields, and contain no circle. */
+import { compile } from '../expression/feel.ts'
+import type { Fields } from '../field.ts'
+import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+
+export const checkFormulas: Check = (scope) => {
+  const { fields } = scope
+  checkFormulasOf(scope, fields, 'fields')
+  for (const [name, { options }] of Object.entries(fields))
+    if (options.columns) checkFormulasOf(scope, options.columns, `fields.${name}.options.columns`)
+}
+
+function checkFormulasOf(scope: CheckScope, beside: Fields, place: string): void {
+  const reads = new Map<string, readonly string[]>()
+  for (const [name, { options }] of Object.entries(beside))
+    if (options.formula !== undefined)
+      reads.set(name, checkExpression(scope, options.formula, { beside, place: `${place}.${name}.options.formula` }))
+  for (const name of circleIn(reads)) scope.report('definition.formulaCircle', {}, `${place}.${name}.options.formula`)
+}
+
+/** Returns the formulas that read each other, or read such ones, so that none of them can be computed first. */
+function circleIn(reads: ReadonlyMap<string, readonly string[]>): Iterable<string> {
+  const left = new Map(reads)
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const [name, names] of left) if (!names.some((path) => left.has(path.split('.')[0]!))) left.delete(name)
+  }
+  return left.keys()
+}
+
+/**
+ * Checks a FEEL expression over a document, or over one of its lines.
+ * @param at.beside the fields, or the columns of the line, that it names without `doc.`
+ * @returns the paths that it reads; none when it does not compile
+ */
+export function checkExpression(
+  scope: CheckScope,
+  text: string,
+  at: { readonly beside: Fields; readonly place: string },
+): readonly string[] {
+  try {
+    const { names } = compile(text)
+    for (const path of names)
+      if (!isKnown(scope.fields, at.beside, path)) scope.report('definition.expressionName', { name: path }, at.place)
+    return names
+  } catch (error) {
+    scope.report('definition.expression', { reason: (error as Error).message }, at.place)
+    return []
+  }
+}
+
+/** Whether a path begins with a field of the document or line; what follows a link is a matter of the linked document. */
+function isKnown(fields: Fields, beside: Fields, path: string): boolean {
+  const [first, second, third] = path.split('.') as [string, string?, string?]
+  const inLine = beside !== fields
+  if (first === 'line' || first === 'item') return true
+  if (inLine && first === 'doc') return second === undefined || (has({ fields }, second) && isColumn(fields, second, third))
+  if (inLine && (first === 'id' || first === 'no')) return true
+  return has({ fields: beside }, first) && isColumn(beside, first, second)
+}
+const isColumn = (fields: Fields, lines: string, column: string | undefined): boolean =>
+  column === undefined ||
+  own(fields, lines)?.kind !== 'lines' ||
+  ['id', 'no'].includes(column) ||
+  Object.hasOwn(columnsOf(fields, lines), column)

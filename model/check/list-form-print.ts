@@ -1,0 +1,105 @@
+/** Checks what is shown: list, views, form, print and comparison name existing fields and use them as their kinds allow. */
+import { baseStorages, isBaseField } from '../base-fields.ts'
+import type { Compare, View } from '../document.ts'
+import type { Fields } from '../field.ts'
+import { operatorsOf } from '../field-operators.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { checkValues } from './conditions.ts'
+import { columnsOf, differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
+
+const unsorted = new Set(['ids', 'texts', 'json', 'lines'])
+/** The cards of a list have room for this many fields. */
+const mostOnCards = 6
+
+export const checkList: Check = (scope) => {
+  const { type, fields, report } = scope
+  const { columns, search = [], filters, digest = [], totals = [], sort = [], views = [], picture, due = [] } = type.list
+  const sorts = sort.map((name: string) => name.replace(/^-/, ''))
+  for (const [key, names] of Object.entries({ columns, search, filters, digest, totals, due, sort: sorts })) {
+    fieldsExist(scope, names as readonly string[] | undefined, `list.${key}`)
+    differ(scope, names as readonly string[] | undefined, `list.${key}`)
+  }
+  for (const [at, name] of sorts.entries())
+    if (has(type, name) && unsorted.has(storageOf(fields, name))) report('definition.sortable', { name }, `list.sort[${at}]`)
+  for (const [at, name] of search.entries()) {
+    const kind = own(fields, name)?.kind
+    if (kind === 'phone') report('definition.searchPhone', { name }, `list.search[${at}]`)
+    else if (kind && !['text', 'id', 'ids'].includes(storageOf(fields, name)))
+      report('definition.searchKind', { name }, `list.search[${at}]`)
+  }
+  for (const [at, name] of totals.entries()) {
+    const field = own(fields, name)
+    if (field && !kindOf(field).adds) report('definition.adds', { name }, `list.totals[${at}]`)
+  }
+  for (const [at, name] of due.entries()) {
+    const field = own(fields, name)
+    if (field && !['date', 'timestamp'].includes(kindOf(field).storage))
+      report('definition.fieldKind', { name, expected: 'date' }, `list.due[${at}]`)
+  }
+  if (digest.length > mostOnCards) report('definition.tooMany', { most: mostOnCards }, 'list.digest')
+  if (columns.length === 0) report('definition.empty', {}, 'list.columns')
+  if (picture !== undefined && own(fields, picture)?.kind !== 'image')
+    report('definition.fieldKind', { name: picture, expected: 'image' }, 'list.picture')
+  checkViews(scope, views)
+}
+
+const storageOf = (fields: Fields, name: string): string => (isBaseField(name) ? baseStorages[name] : kindOf(own(fields, name)!).storage)
+
+function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): void {
+  differ(
+    scope,
+    views.map(({ name }) => name),
+    'list.views',
+  )
+  for (const [index, { filters }] of views.entries())
+    for (const [at, { field, operator, value }] of (filters ?? []).entries()) {
+      const place = `list.views[${index}].filters[${at}]`
+      const operators = operatorsOf(scope.fields, field)
+      if (!operators) scope.report('definition.unknownField', { name: String(field) }, `${place}.field`)
+      else if (!operators.some((one) => one === operator))
+        scope.report('definition.operator', { name: field, operator }, `${place}.operator`)
+      else if (['eq', 'ne', 'in', 'notIn'].includes(operator))
+        checkValues(scope, field, { values: [value].flat(), place: `${place}.value` })
+    }
+}
+
+export const checkForm: Check = (scope) => {
+  const { type, fields, report } = scope
+  const form = type.form as readonly { readonly fields?: readonly string[] }[]
+  const shown = form.flatMap((section) => section.fields ?? [])
+  for (const [at, section] of form.entries()) {
+    fieldsExist(scope, section.fields, `form[${at}].fields`)
+    for (const [index, name] of (section.fields ?? []).entries())
+      if (shown.indexOf(name) !== shown.length - 1 - shown.toReversed().indexOf(name))
+        report('definition.duplicate', { name }, `form[${at}].fields[${index}]`)
+  }
+  for (const name of Object.keys(fields)) if (!shown.includes(name)) report('definition.notOnForm', { name }, 'form')
+}
+
+export const checkPrint: Check = (scope) => {
+  const { print } = scope.type
+  if (!print) return
+  fieldsExist(scope, print.head, 'print.head')
+  fieldsExist(scope, print.foot, 'print.foot')
+  linesExist(scope, print.table, 'print.table')
+}
+
+export const checkCompare: Check = (scope) => {
+  const { type, fields, report } = scope
+  if (!type.compare) return
+  const { lines, about = [], line, what, from, to, amount, of, versions = [], total } = type.compare as unknown as Partial<Compare<Fields>>
+  linesExist(scope, lines, 'compare.lines')
+  const columns = columnsOf(fields, lines)
+  for (const [key, name] of Object.entries({ line, what, from, to, amount }))
+    if (name !== undefined && !Object.hasOwn(columns, name)) report('definition.unknownField', { name }, `compare.${key}`)
+  for (const name of about) if (!Object.hasOwn(columns, name)) report('definition.unknownField', { name }, 'compare.about')
+  for (const [key, name] of Object.entries({ of, total }))
+    if (name !== undefined && !has(type, name)) report('definition.unknownField', { name }, `compare.${key}`)
+  fieldsExist(scope, versions, 'compare.versions')
+}
+
+function linesExist({ fields, report }: CheckScope, name: string | undefined, place: string): void {
+  if (name === undefined) return
+  if (!own(fields, name)) report('definition.unknownField', { name }, place)
+  else if (own(fields, name)!.kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, place)
+}

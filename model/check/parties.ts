@@ -1,0 +1,37 @@
+/** Checks who takes part: parties, party roles, sealing, rights, and who signs. */
+import { namesCompanyField } from './company-links.ts'
+import { has, own, partyRolesExist, rolesExist, statusesExist, type Check } from './scope.ts'
+
+export const checkParties: Check = (scope) => {
+  const { type, fields, types, report } = scope
+  const { owner, partyRoles = {}, sealed } = type.parties
+  if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
+  for (const [name, role] of Object.entries(partyRoles as Readonly<Record<string, { via?: string; from?: string[]; edit?: string[] }>>)) {
+    const place = `parties.partyRoles.${name}`
+    const link = own(fields, role.via ?? '')
+    if (role.via !== undefined && !link) report('definition.unknownField', { name: role.via }, `${place}.via`)
+    else if (link && !namesCompanyField(link, types))
+      report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
+    statusesExist(scope, role.from, `${place}.from`)
+    statusesExist(scope, role.edit, `${place}.edit`)
+  }
+  if (sealed) {
+    const link = own(fields, sealed.to ?? '')
+    if (!link) report('definition.unknownField', { name: String(sealed.to) }, 'parties.sealed.to')
+    else if (link.options.to !== 'user') report('definition.fieldKind', { name: sealed.to, expected: 'link → user' }, 'parties.sealed.to')
+    statusesExist(scope, sealed.until, 'parties.sealed.until')
+  }
+  for (const [right, names] of Object.entries(type.rights as unknown as Readonly<Record<string, readonly string[]>>))
+    rolesExist(scope, names, `rights.${right}`)
+}
+
+export const checkSigning: Check = (scope) => {
+  const { type, types, report } = scope
+  if (!type.signing) return
+  const { task, as, by } = type.signing as { task: string; as: string; by?: Readonly<Record<string, readonly string[]>> }
+  const target = types.get(task)
+  if (!target) report('definition.unknownType', { name: task }, 'signing.task')
+  else if (!has(target, as)) report('definition.unknownField', { name: `${task}.${as}` }, 'signing.as')
+  partyRolesExist(scope, Object.keys(by ?? {}), 'signing.by')
+  for (const [party, names] of Object.entries(by ?? {})) rolesExist(scope, names, `signing.by.${party}`)
+}

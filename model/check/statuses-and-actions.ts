@@ -1,0 +1,80 @@
+/** Checks statuses and actions: where actions lead, who performs them, and that everything can be reached. */
+import { actionsOf, firstStatus, statusNames, type AnyAction, type Step } from '../document.ts'
+import { isDecimal } from '../decimal.ts'
+import type { AmountLimit } from '../process-condition.ts'
+import { isConditional, stepFaults } from '../process-steps.ts'
+import { signingStatuses } from '../signing.ts'
+import { checkExpression } from './formulas.ts'
+import { columnsOf, differ, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+
+export const checkStatusesAndActions: Check = (scope) => {
+  const { type, report } = scope
+  if (statusNames(type).length === 0) report('definition.empty', {}, 'statuses')
+  const reached = reachedStatuses(scope)
+  for (const [name, action] of Object.entries(actionsOf(type))) {
+    checkAction(scope, action, `actions.${name}`)
+    const known = [action.from ?? []].flat().filter((status) => Object.hasOwn(type.statuses, status))
+    if (known.length > 0 && !known.some((status) => reached.has(status))) report('definition.unreachableAction', {}, `actions.${name}.from`)
+  }
+  // Postings and projections have the first status alone; nobody acts on them. A signing session moves its document by itself.
+  if (type.signing) for (const name of Object.keys(signingStatuses)) reached.add(name)
+  if (!type.readonly && !type.ledger)
+    for (const name of statusNames(type)) if (!reached.has(name)) report('definition.unreachableStatus', { name }, `statuses.${name}`)
+  statusesExist(scope, type.flow, 'flow')
+  differ(scope, type.flow, 'flow')
+}
+
+/** The statuses to which a chain of actions leads from the first one; those of the process follow each other. */
+function reachedStatuses({ type }: CheckScope): Set<string> {
+  const reached = new Set<string>([firstStatus(type), ...(type.flow ?? [])])
+  const actions = Object.values(actionsOf(type))
+  for (let before = -1; before !== reached.size; ) {
+    before = reached.size
+    for (const { from, to } of actions) if (to !== undefined && [from ?? []].flat().some((status) => reached.has(status))) reached.add(to)
+  }
+  return reached
+}
+
+function checkAction(scope: CheckScope, action: AnyAction, place: string): void {
+  const { type, fields, report } = scope
+  statusesExist(scope, action.from, `${place}.from`)
+  statusesExist(scope, action.to, `${place}.to`)
+  for (const name of [action.from ?? []].flat())
+    if (own(type.statuses as never, name) && (type.statuses as Readonly<Record<string, { end?: boolean }>>)[name]!.end)
+      report('definition.endStatus', { name }, `${place}.from`)
+  rolesExist(scope, action.by, `${place}.by`)
+  partyRolesExist(scope, action.partyRole, `${place}.partyRole`)
+  for (const name of action.require ?? []) {
+    const [first, column] = name.split('.') as [string, string?]
+    if (!own(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))
+      report('definition.unknownField', { name }, `${place}.require`)
+  }
+  checkSteps(scope, action.steps ?? [], `${place}.steps`)
+}
+
+/** An amount limit compares money of the header with money. */
+function checkLimit({ fields, report }: CheckScope, { field, base, amount }: AmountLimit, place: string): void {
+  for (const [key, name] of Object.entries({ field, base })) {
+    if (name === undefined) continue
+    const expected = 'money'
+    if (!own(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
+    else if (own(fields, name)!.kind !== expected) report('definition.fieldKind', { name, expected }, `${place}.${key}`)
+  }
+  if (!isDecimal(amount)) report('definition.value', { value: amount, name: field }, `${place}.amount`)
+}
+
+function checkSteps(scope: CheckScope, steps: readonly Step[], place: string): void {
+  for (const [at, step] of steps.entries()) {
+    rolesExist(scope, step.by, `${place}[${at}].by`)
+    if (step.when !== undefined) checkExpression(scope, step.when, { beside: scope.fields, place: `${place}[${at}].when` })
+    if (step.above) checkLimit(scope, step.above, `${place}[${at}].above`)
+  }
+  for (const { code, fault, cause } of stepFaults(steps))
+    scope.report(`definition.step.${fault}`, { name: cause }, `${place}[${steps.findIndex((step) => step.code === code)}].after`)
+  if (steps.length > 0 && steps.every(isConditional)) scope.report('definition.unconditional', {}, place)
+  differ(
+    scope,
+    steps.map(({ code }) => code),
+    place,
+  )
+}

@@ -1,0 +1,54 @@
+/** How a document is drawn, as its page says it: the display words of the definition with everything that was left out filled in. */
+import type { SizeMatrix, Tally, UsedBy } from './display.ts'
+
+interface PageMilestone {
+  readonly label: string
+  readonly plan: string
+  readonly actual?: string
+  readonly projected?: string
+}
+/** The dates of a document: fields of its head, lines of its own, or the milestones of a document of another type whose link `via` names it. */
+export type PageTimeline =
+  | { readonly milestones: readonly PageMilestone[] }
+  | ({ readonly lines: string; readonly labelEn?: string } & PageMilestone)
+  | { readonly type: string; readonly via: string }
+
+export interface PageProgressStep {
+  readonly field: string
+  readonly label: string
+  readonly less?: string
+  /** Names of the document types that move the step on. */
+  readonly by: readonly string[]
+}
+
+/**
+ * All names are fields that this person may see; a path (`lines.colorway.swatch`) begins with one, and what it leads to in another document
+ * stands under that document's own rules.
+ */
+export interface PageDisplay {
+  /** Paths of pictures, in order of preference. */
+  readonly picture: readonly string[]
+  /** Path of the colour. */
+  readonly swatch?: string
+  readonly parties: readonly string[]
+  readonly scope: readonly string[]
+  readonly facts: readonly string[]
+  readonly money?: { readonly main: string; readonly parts: readonly string[] }
+  readonly timeline?: PageTimeline
+  readonly progress?: { readonly of: string; readonly steps: readonly PageProgressStep[] }
+  /** By lines field. */
+  readonly matrix: Readonly<Record<string, SizeMatrix<string>>>
+  /** By status: the party role or role that it waits for, and for what. */
+  readonly waits: Readonly<Record<string, { readonly on: string; readonly label: string; readonly due?: string }>>
+  readonly people: readonly { readonly link: string; readonly does: string }[]
+  readonly usedBy: readonly UsedBy[]
+  readonly gauge?: {
+    readonly size: string
+    readonly done?: string
+    readonly classes: readonly { readonly label: string; readonly found: string; readonly accept: string; readonly reject: string }[]
+    readonly verdict: string
+  }
+  /** By lines field. */
+  readonly tally: Readonly<Record<string, Tally<string>>>
+  readonly path?: { readonly agreed: string; readonly projected?: string; readonly target?: string }
+}

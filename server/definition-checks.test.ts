@@ -1,0 +1,64 @@
+/** Tests that the check of definitions finds nothing wrong with shipped types, and names the place of whatever is broken in them. */
+import { describe, expect, test } from 'vitest'
+import { documents } from '../documents/all-documents.ts'
+import { checkDocument, checkDocuments, requireSoundDefinitions } from '../model/check-document.ts'
+import type { AnyDocument } from '../model/document.ts'
+import { breakages, type Draft } from './testing/broken-definitions.ts'
+
+const texts = (type: unknown) => checkDocument(type, documents).map(({ path, message }) => `${path}: ${message[1]}`)
+
+test.each(documents.map((type) => [type.name, type] as const))('the definition of %s has no problem', (_, type) => {
+  expect(texts(type)).toEqual([])
+})
+
+describe('a definition that is broken names the place', () => {
+  test.each(Object.entries(breakages))('%s', (_, breakIt) => {
+    const applied = documents.flatMap((type) => {
+      const broken = structuredClone(type) as Draft
+      const place = breakIt(broken)
+      return place === undefined ? [] : [{ type, broken, place }]
+    })
+    expect(applied.length).toBeGreaterThan(0)
+    for (const { type, broken, place } of applied) {
+      const others = documents.filter(({ name }) => name !== type.name)
+      const places = checkDocument(broken, others).map(({ path }) => path)
+      const isNamed = places.some(
+        (path) =>
+          path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`) || (place.endsWith('fields') && path === 'fields'),
+      )
+      expect(isNamed, `${type.name} at ${place}: ${places.join(', ')}`).toBe(true)
+    }
+  })
+
+  test('several faults are named together', () => {
+    const broken = structuredClone(documents.find(({ name }) => name === 'purchase_order')) as Draft
+    broken['label'] = ['订单', '']
+    broken['list'].columns.push('nothing')
+    broken['actions'].submit.to = 'limbo'
+    const places = checkDocument(broken, documents).map(({ path }) => path)
+    expect(places).toEqual(expect.arrayContaining(['label', `list.columns[${broken['list'].columns.length - 1}]`, 'actions.submit.to']))
+  })
+
+  test.each([null, 7, 'text', [], [1], {}, { name: 'a', fields: { a: null }, actions: { b: 3 }, list: [], form: {}, statuses: { s: 1 } }])(
+    'data that is no definition at all gives problems and no fault: %j',
+    (data) => {
+      expect(checkDocument(data, documents).length).toBeGreaterThan(0)
+    },
+  )
+})
+
+test('two types of one name or code are refused', () => {
+  const [one, other] = documents as readonly [AnyDocument, AnyDocument]
+  const same = { ...other, name: one.name }
+  const places = [...checkDocuments([one, same]).values()].flat().map(({ path, key }) => `${path} ${key}`)
+  expect(places).toContain('name definition.duplicate')
+})
+
+test('registration refuses wrong definitions with all problems at once', () => {
+  const broken = structuredClone([...documents]) as Draft[]
+  broken[0]!['title'] = ['nothing']
+  broken[1]!['number'] = '{'
+  expect(() => requireSoundDefinitions(broken as unknown as AnyDocument[])).toThrow(
+    new RegExp(`${broken[0]!['name']}: title\\[0\\][^]*${broken[1]!['name']}: number`),
+  )
+})
