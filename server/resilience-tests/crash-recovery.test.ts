@@ -12,7 +12,7 @@ import { documents } from '../../documents/all-documents.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
 import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
 import { proofSize } from '../../engine/testing/proof-size.ts'
-import { testDatabase } from '../testing/test-cluster.ts'
+import { seededDatabase, smallSeason } from '../testing/seeds.ts'
 import { launch } from '../database/launcher.ts'
 import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
 import { health, served, type Served } from '../testing/server-process.ts'
@@ -29,7 +29,6 @@ afterAll(async () => {
   for (const one of servers) await one.kill()
   for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 })
-const small = { DEMO: '1', DEMO_ORDERS: '6', DEMO_STYLES: '3' }
 
 type Ask = <T = Record<string, any>>(sql: string, values?: unknown[]) => Promise<T[]>
 
@@ -100,13 +99,13 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
 
 test('repeated kill -9 of the server under load loses nothing acknowledged and leaves no partial document', async () => {
   const wanted = proofSize(100)
-  const database = await testDatabase()
+  const dataDir = folder()
+  const database = await seededDatabase(smallSeason, dataDir)
   const settings = {
-    ...small,
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
-    DATA_DIR: folder(),
-    NODE_COMPILE_CACHE: folder(),
+    DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? folder(),
   }
   const nodes = [await served(settings), await served(settings), await served(settings)]
   servers.push(...nodes)
@@ -148,7 +147,7 @@ test('repeated kill -9 of the server under load loses nothing acknowledged and l
 
 test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: the server restarts it', async () => {
   const home = folder()
-  const node = await served({ ...small, DATA_DIR: home, DATABASE_URL: '', DATABASE_APP_URL: '' })
+  const node = await served({ DEMO: '1', DEMO_ORDERS: '6', DEMO_STYLES: '3', DATA_DIR: home, DATABASE_URL: '', DATABASE_APP_URL: '' })
   servers.push(node)
   await node.start()
   const users = await people(node.url, ['warehouse', 'buyer'])
