@@ -5,7 +5,6 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { materialGroup } from './material-group.ts'
 import { material } from './material.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -65,11 +64,6 @@ export const materialLogic = defineLogic(material, {
     },
     validityInOrder: (doc) =>
       doc.validFrom && doc.validTo && doc.validTo < doc.validFrom ? refuse('material.validToNotBeforeValidFrom', 'validTo') : undefined,
-  },
-  async fill(doc, ctx) {
-    if (doc.unit || !doc.group) return {}
-    const { unit } = await ctx.get(materialGroup, doc.group)
-    return unit ? { unit } : {}
   },
   after: { save: shareWithSuppliers, approve: shareWithSuppliers },
 })

@@ -3,6 +3,7 @@ import type { CalendarSpec, Dated } from '../calendar.ts'
 import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
+import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
@@ -181,6 +182,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     unique: list(texts),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
+    follow: part<Following>({ while: texts, fixedBy: texts }),
     ledger,
     posts: record(posting),
     dated,
