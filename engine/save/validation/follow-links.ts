@@ -163,6 +163,6 @@ async function rowsAt(
     if (next === 'doc' && hops[step + 1]) fields.add(afterNext)
     else columns.add(next)
   }
-  const found = await linesWithDocuments(operation, { type, lines }, ids, { columns: [...columns], fields: [...fields], lock })
-  return new Map([...found].map(([id, { line, doc }]) => [id, { row: line, doc }]))
+  const read = await linesWithDocuments(operation, { type, lines }, ids, { columns: [...columns], fields: [...fields], lock })
+  return new Map([...read].map(([id, { line, doc }]) => [id, { row: line, doc }]))
 }
