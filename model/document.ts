@@ -9,9 +9,12 @@ import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { RollUp } from './roll-up.ts'
+import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Following } from './linked-path.ts'
 import type { Label } from './text.ts'
+import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
 
 /** The seven families of status colours (experience 3.3). */
@@ -36,6 +39,12 @@ export interface Step {
   readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: ReturnRuleName
+  /** FEEL over the document: the step is skipped where it is false when the approval begins. At least one step has no condition. */
+  readonly when?: string
+  /** The step is skipped up to this amount. */
+  readonly above?: AmountLimit
+  /** Codes of the steps that this one waits for; absent: the step before it. */
+  readonly after?: readonly string[]
 }
 
 /** A role, every signed-in user (`*`), or the creator (`owner`). */
@@ -189,6 +198,10 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Computed figures that are sums of documents that link to this one. */
+  readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** Lines whose items are reserved, settled and released with the document. */
+  readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

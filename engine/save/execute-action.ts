@@ -1,6 +1,6 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → post (ledgers) → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
@@ -9,6 +9,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
+import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
@@ -58,6 +59,8 @@ export interface ActionInput {
   /** Node and visit of the process that the person saw. */
   readonly node?: string
   readonly visit?: number
+  /** The code of the open step that is meant, for a person who has tasks of several. */
+  readonly step?: string | undefined
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
   readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
@@ -157,7 +160,10 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
     type,
     changed.map(({ doc, name }) => ({ doc, action: name })),
   )
-  return follow(operation, type, { all, changed: new Set(changed) })
+  await reserveItems(operation, type, changed)
+  const docs = await follow(operation, type, { all, changed: new Set(changed) })
+  await releaseItems(operation, type, changed)
+  return docs
 }
 
 /**
@@ -340,10 +346,10 @@ async function decide(operation: Operation, type: AnyDocument, all: readonly Act
 
 /** Returns the action as the process of the document is asked for it. */
 function processAction({ input, name, action, comment, before, doc, locked }: Acting): ProcessAction {
-  const { data, node, visit } = input
+  const { data, node, visit, step } = input
   // A word that stands for a rejection of the type leads where that one leads.
   const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
-  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit }, locked }
+  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit, step }, locked }
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */

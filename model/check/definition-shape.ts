@@ -6,8 +6,11 @@ import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
+import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { RollUp } from '../roll-up.ts'
+import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
@@ -18,12 +21,20 @@ const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned
 const texts = list(text)
 
 const status = part<Status>({ label, family: oneOf(families), edit: flag, end: flag, code: text }, ['label', 'family'])
-const step = part<Step>({ code: text, label, by: oneOrList(text), sign: oneOf(stepKindNames), back: oneOf(returnRuleNames) }, [
-  'code',
-  'label',
-  'by',
-  'sign',
-])
+const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
+const step = part<Step>(
+  {
+    code: text,
+    label,
+    by: oneOrList(text),
+    sign: oneOf(stepKindNames),
+    back: oneOf(returnRuleNames),
+    when: text,
+    above: amountLimit,
+    after: texts,
+  },
+  ['code', 'label', 'by', 'sign'],
+)
 const action = part<Action<object, string>>(
   {
     label,
@@ -127,6 +138,13 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
+const itemMatch: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
+const settlement = part<AnySettlement>(
+  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
+)
+const rollUp = part<RollUp>({ of: text, field: text, via: text, when: texts, where: record(text) }, ['of', 'field', 'via', 'when'])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -185,6 +203,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     follow: part<Following>({ while: texts, fixedBy: texts }),
     ledger,
     posts: record(posting),
+    settles: record(settlement),
+    rollUp: record(rollUp),
     dated,
     calendar,
     signing,
