@@ -161,7 +161,7 @@ function isDefault(field: Field): boolean {
 }
 
 function checkReferences(scope: CheckScope, { field: { options }, beside, place }: Placed): void {
-  const { fields, types, report } = scope
+  const { fields, report } = scope
   const at = `${place}.options`
   const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(beside, name))
   for (const option of ['currency', 'decimalsOf'] as const) {
