@@ -4,8 +4,8 @@ import { defineLogic } from '../engine/document-logic.ts'
 import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
-import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { date } from '../model/fields/date.ts'
+import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { formula } from '../model/fields/formula.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
@@ -129,6 +129,35 @@ document('a', { ...spec, rules: { title: { show: { kind: 'squared' } } } })
 document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
 document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
+
+// Constraints
+const column = { day: date(label), pieces: quantity(label) }
+const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }
+document('a', {
+  ...spec,
+  fields: dated,
+  constraints: [
+    { field: 'end', notBefore: 'start', on: ['finish'], when: { kind: 'plain' } },
+    { in: 'days', field: 'day', notBefore: 'doc.start' },
+    { in: 'lines', uniqueInLines: ['source'], where: { pieces: '1' } },
+  ],
+})
+// @ts-expect-error a constraint is about no such field
+document('a', { ...spec, fields: dated, constraints: [{ field: 'ende', notBefore: 'start' }] })
+// @ts-expect-error a constraint has no such rule
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefor: 'start' }] })
+// @ts-expect-error a constraint compares with no such field
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'begin' }] })
+// @ts-expect-error a constraint is asked by no such action
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', on: ['finnish'] }] })
+// @ts-expect-error a constraint is about no such lines
+document('a', { ...spec, fields: dated, constraints: [{ in: 'line', uniqueInLines: ['source'] }] })
+// @ts-expect-error a constraint is about no such column
+document('a', { ...spec, fields: dated, constraints: [{ in: 'lines', uniqueInLines: ['sorce'] }] })
+// @ts-expect-error lines are compared with no such field of the header
+document('a', { ...spec, fields: dated, constraints: [{ in: 'days', field: 'day', notBefore: 'doc.begin' }] })
+// @ts-expect-error a constraint asks for no such choice
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', when: { kind: 'squared' } }] })
 
 // Party roles and conversions
 // @ts-expect-error a party is reached through no such field

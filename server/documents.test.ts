@@ -15,13 +15,17 @@ import { describePage } from '../engine/pages/describe-page.ts'
 import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
-import { documents, logic } from '../documents/all-documents.ts'
+import { documents, logic, unnamed } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
 
 const byName = new Map(documents.map((type) => [type.name, type]))
 
 test('the definitions match the last migration', () => {
   expect(schemaDiff(snapshot as never, schemaOf(documents))).toEqual([])
+})
+
+test('every file that registers something does so under its own name, by which it is found', () => {
+  expect(unnamed).toEqual([])
 })
 
 test('logic belongs to listed types, at most once per type', () => {

@@ -171,7 +171,8 @@ export const deliveryBooking = document('delivery_booking', {
     driver: { lock: { partyRole: 'brand' } },
     lines: { lock: { partyRole: 'brand' } },
   },
-  checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
+  checks: ['transport', 'linesOfSupplier', 'goodsKept'],
   consumes: {
     lines: [
       {

@@ -3,6 +3,7 @@
  * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
+import { constraintErrors } from '../../model/constraints.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -309,7 +310,7 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
 }
 
 /**
- * The rules and checks of the action, all errors at once.
+ * The rules of the action, then its constraints and checks, whose errors come at once.
  * @param postings what its postings are refused for
  */
 async function verify(
@@ -320,8 +321,9 @@ async function verify(
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
-  if (refusals.length + postings.length > 0) throw invalid([...refusals, ...postings])
+  const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
+  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...postings]
+  if (refusals.length > 0) throw invalid(refusals)
 }
 
 /**

@@ -51,10 +51,10 @@ function checkOffer({ type, report }: CheckScope, { conversion, source, place }:
 function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
   for (const name of Object.keys(head))
     if (!own(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
-  checkValues(scope, head, { source, beside: source.fields, place: `${place}.head` })
+  checkValues(scope, head, { source, siblings: source.fields, place: `${place}.head` })
   if (!line) return
   columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
-  checkValues(scope, line.map ?? {}, { source, beside: source.fields, place: `${place}.line.map` })
+  checkValues(scope, line.map ?? {}, { source, siblings: source.fields, place: `${place}.line.map` })
 }
 
 function checkLines(scope: CheckScope, { conversion, source, place }: Placed): void {
@@ -66,7 +66,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
   if (own(source.fields, lines.from)?.kind !== 'lines')
     report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
   columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
-  checkValues(scope, lines.map ?? {}, { source, beside: columns, place: `${at}.map` })
+  checkValues(scope, lines.map ?? {}, { source, siblings: columns, place: `${at}.map` })
   if (lines.link === undefined) return
   columnsExist(scope, { lines: lines.to, names: [lines.link], place: `${at}.link` })
   const link = columnsOf(fields, lines.to)[lines.link]
@@ -85,17 +85,17 @@ function columnsExist({ fields, report }: CheckScope, of: { lines: string; names
 function checkValues(
   scope: CheckScope,
   map: Readonly<Record<string, ValueFrom>>,
-  from: { readonly source: AnyDocument; readonly beside: Fields; readonly place: string },
+  from: { readonly source: AnyDocument; readonly siblings: Fields; readonly place: string },
 ): void {
-  const { source, beside } = from
-  const inLine = beside !== source.fields
+  const { source, siblings } = from
+  const inLine = siblings !== source.fields
   const isKnown = (name: string) =>
-    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: beside }, name) || (inLine && name === 'no')
+    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: siblings }, name) || (inLine && name === 'no')
   for (const [target, value] of Object.entries(map)) {
     const place = `${from.place}.${target}`
     if (typeof value === 'string' && !isKnown(value)) scope.report('definition.unknownField', { name: `${source.name}.${value}` }, place)
     else if (typeof value === 'object' && 'formula' in value)
-      checkExpression({ ...scope, fields: source.fields }, value.formula, { beside, place })
+      checkExpression({ ...scope, fields: source.fields }, value.formula, { siblings, place })
   }
 }
 
