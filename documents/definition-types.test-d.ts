@@ -410,3 +410,10 @@ document('a', { ...spec, consumes: { lines: [{ ...taking, quantity: 'piecs' }] }
 document('a', { ...spec, consumes: { lines: [{ ...taking, only: { kind: 'squared' } }] } })
 // @ts-expect-error a source is exhausted by no such action
 document('a', { ...spec, consumes: { lines: [{ ...taking, exhausted: { act: 'finish', on: ['finsh'] } }] } })
+
+// Values over links
+document('a', { ...spec, follow: { while: ['draft'], fixedBy: ['finish'] } })
+// @ts-expect-error values follow in no such status
+document('a', { ...spec, follow: { while: ['drafted'] } })
+// @ts-expect-error values are fixed by no such action
+document('a', { ...spec, follow: { fixedBy: ['finsh'] } })

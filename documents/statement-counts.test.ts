@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeAction } from '../engine/save/execute-action.ts'
 import { saveDocument } from '../engine/save/save.ts'
 import { sentStatements } from '../engine/testing/sent-statements.ts'
+import { tableLayout } from '../engine/store/table-layout.ts'
 import type { Story } from '../engine/testing/story.ts'
+import { documents } from './all-documents.ts'
 import { paymentOrder } from './finance/payment-order.ts'
 import { period } from './finance/period.ts'
 import { returnOrder } from './quality/return-order.ts'
@@ -12,6 +14,10 @@ import { settlementSteps } from './testing/settlement-fixtures.ts'
 import { deliveryBooking } from './logistics/delivery-booking.ts'
 import { purchaseOrder } from './order/purchase-order.ts'
 import { productIn } from './warehouse/product-in.ts'
+
+/** Whether a statement reads masters that every node has in memory, unless one of them has just been changed. */
+const memory = documents.filter(({ cached }) => cached).map((type) => tableLayout(type).table)
+const isOfMemory = (sql: string): boolean => memory.some((table) => sql.includes(` ${table} `))
 
 let app: Story
 let stage: Stage
@@ -70,7 +76,8 @@ test('receipt and return of 2 and of 100 lines send the same number of statement
     const sent: number[] = []
     const step = async (name: string, type: typeof productIn | typeof returnOrder, id: string, action: string) => {
       const { version } = await as(name).get(type, id)
-      sent.push((await sentStatements(as(name), (operation) => executeAction(operation, type, { id, version, action }))).length)
+      const statements = await sentStatements(as(name), (operation) => executeAction(operation, type, { id, version, action }))
+      sent.push(statements.filter((sql) => !isOfMemory(sql)).length)
     }
     const receiptValues = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
     const inBin = (receiptValues['lines'] as object[]).map((one) => ({ ...one, bin: stage.binId }))

@@ -13,6 +13,7 @@ import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { RollUp } from './roll-up.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
+import type { Following } from './linked-path.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -192,6 +193,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly consumes?: {
     readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>>[]
   }
+  /** Until when fields that follow a link take its value; absent: in every status in which the document is edited. */
+  readonly follow?: Following<NoInfer<S>, Name<NoInfer<A>>>
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
   /** Documents of this type are the entries of a ledger. */

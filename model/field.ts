@@ -89,8 +89,16 @@ export interface FieldOptions {
   readonly required?: boolean
   /** A value, or one of the special names beginning with `@`. */
   readonly default?: unknown
-  /** A blank field takes the value of a linked document: `supplier.currency`. */
+  /**
+   * A blank takes the value of a linked document: `supplier.currency`; over several links and from lines to their documents:
+   * `bookingLine.orderLine.doc.taxRate`. A header field may begin at its lines: `lines.order.supplier` is that of the first line with an order.
+   */
   readonly from?: string
+  /**
+   * As `from`, but the field always has the linked value while the document is in a status in which it is edited (`follow` of the type), whatever
+   * was typed. Without the link a computed field is empty, and another one keeps what was typed.
+   */
+  readonly follows?: string
   readonly unique?: boolean
   /** `false`: a copy of the document does not take the value; it is defaulted or filled again. */
   readonly copy?: false

@@ -39,15 +39,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   /** Parties, currency and amounts come from the statement, whatever was sent. */
   async fill(doc, ctx, { before: old }) {
     if (!doc.statement || (old && !['draft', 'rejected'].includes(old.status))) return {}
-    const [from] = await ctx.find(statement, { id: doc.statement })
-    if (!from) return {}
-    return {
-      buyer: from.ownerCompany,
-      supplier: from.supplier,
-      currency: from.currency,
-      statementTotal: from.invoiceable,
-      invoicedBefore: await before(doc, ctx),
-    }
+    return { invoicedBefore: await before(doc, ctx) }
   },
 
   after: {

@@ -68,22 +68,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
     },
   },
 
-  async fill(booking, ctx, { before }) {
-    if (before && !['draft', 'rejected'].includes(before.status)) return {}
-    const orders = await ordersOf(booking, ctx)
-    const first = orders.get(booking.lines[0]?.order ?? '')
-    const lines = booking.lines.map((line) => {
-      const ordered = orders.get(line.order)?.lines.find((one) => one.id === line.orderLine)
-      return ordered ? { ...line, style: ordered.style, colorway: ordered.colorway } : line
-    })
-    return {
-      lines,
-      supplier: booking.supplier ?? first?.supplier ?? null,
-      factory: booking.factory ?? first?.factory ?? null,
-      buyer: first?.ownerCompany ?? null,
-    }
-  },
-
   after: {
     async submit(booking, ctx) {
       const ordered = [...(await ordersOf(booking, ctx)).values()].filter(({ status }) => status === 'ordered')

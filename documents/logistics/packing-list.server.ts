@@ -51,17 +51,6 @@ export const packingListLogic = defineLogic(packingList, {
     },
   },
 
-  async fill(list, ctx) {
-    if (!list.booking) return {}
-    const booking = await ctx.get(deliveryBooking, list.booking)
-    const booked = new Map(booking.lines.map((line) => [line.id, line]))
-    const lines = list.lines.map((line) => {
-      const from = booked.get(line.bookingLine)
-      return from ? { ...line, style: from.style, colorway: from.colorway } : line
-    })
-    return { supplier: booking.supplier, buyer: booking.buyer, carrier: booking.carrier, warehouse: booking.warehouse, lines }
-  },
-
   after: {
     async printLabels(list, ctx) {
       await ctx.set(packingList, list.id, {

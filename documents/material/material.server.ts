@@ -1,18 +1,12 @@
-/** Server logic of materials: the unit of the group, and sharing with their suppliers. */
+/** Server logic of materials: sharing with their suppliers. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { materialGroup } from './material-group.ts'
 import { material } from './material.ts'
 
 export const materialLogic = defineLogic(material, {
   checks: {},
-  async fill(doc, ctx) {
-    if (doc.unit || !doc.group) return {}
-    const { unit } = await ctx.get(materialGroup, doc.group)
-    return unit ? { unit } : {}
-  },
   after: { save: shareWithSuppliers, approve: shareWithSuppliers },
 })
 

@@ -38,7 +38,7 @@ export const material = document('material', {
       { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] },
       { required: true },
     ),
-    unit: link(['单位', 'Unit'], 'unit', { required: true, where: { status: 'active' } }),
+    unit: link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' } }),
     specification: text(['规格', 'Specification'], { max: 120 }),
     compositions: lines(
       ['成分', 'Composition'],

@@ -49,20 +49,13 @@ export const orderChangeLogic = defineLogic(orderChange, {
     if (!doc.order || (before && !editing.includes(before.status))) return {}
     const order = await ctx.get(purchaseOrder, doc.order)
     const { effects, order: after } = applied(order, doc.lines as Change[])
-    const goods = new Map(order.lines.map((line) => [line.id, line]))
     return {
-      supplier: order.supplier,
-      buyer: order.ownerCompany,
-      currency: order.currency,
-      fromRevision: order.revision,
       toRevision: (order.revision ?? 1) + 1,
       initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier',
       difference: sub(totalGross(after), totalGross(order)),
       lines: doc.lines.map((line, at) => ({
         ...line,
         ...effects[at],
-        style: goods.get(line.orderLine ?? '')?.style ?? null,
-        colorway: goods.get(line.orderLine ?? '')?.colorway ?? null,
       })),
     }
   },

@@ -17,28 +17,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     },
   },
 
-  async fill(doc, ctx, { before }) {
-    if (!doc.receipt || (before && before.status !== 'draft')) return {}
-    const receipt = await ctx.get(productIn, doc.receipt)
-    const received = new Map(receipt.lines.map((line) => [line.id, line]))
-    const lines = doc.lines.map((line) => {
-      const from = received.get(line.receiptLine)
-      if (!from) return line
-      return {
-        ...line,
-        order: from.order,
-        orderLine: from.orderLine,
-        style: from.style,
-        colorway: from.colorway,
-        bin: line.bin ?? from.bin,
-        lot: line.lot ?? from.lot,
-        price: from.price,
-        taxRate: from.taxRate,
-      }
-    })
-    return { supplier: doc.supplier ?? receipt.supplier, warehouse: doc.warehouse ?? receipt.warehouse, currency: receipt.currency, lines }
-  },
-
   after: {
     async complete(doc, ctx) {
       ctx.notify({

@@ -20,7 +20,8 @@ import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
-const fromReceipt = { computed: true } as const
+/** Returns the options of a column that is that of the receipt line. */
+const ofReceiptLine = <const N extends string>(name: N) => ({ computed: true, follows: `receiptLine.${name}` }) as const
 
 export const returnOrder = document('return_order', {
   module: 'quality',
@@ -37,8 +38,8 @@ export const returnOrder = document('return_order', {
   fields: {
     receipt: link(['入库单', 'Product in order'], 'product_in', { required: true, where: { status: 'completed' } }),
     inspection: link(['检验单', 'Inspection'], 'final_inspection'),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier' }),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse' }),
     date: date(['退货日期', 'Date'], { required: true, default: '@today' }),
     settlement: choice(
       ['处理方式', 'Settlement'],
@@ -46,22 +47,22 @@ export const returnOrder = document('return_order', {
       { required: true, default: 'deduct', help: ['补货：退回数量可再次预约送货', 'Replace: the pieces can be booked again'] },
     ),
     reason: longText(['退货原因', 'Reason'], { required: true }),
-    currency: link(['币种', 'Currency'], 'currency', fromReceipt),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
     attachments: file(['附件', 'Attachments']),
     lines: lines(
       ['退货明细', 'Returned goods'],
       {
         receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', fromReceipt),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', fromReceipt),
-        style: link(['款式', 'Style'], 'style'),
-        colorway: link(['颜色', 'Colour'], 'colorway'),
+        order: link(['采购订单', 'Purchase order'], 'purchase_order', ofReceiptLine('order')),
+        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
+        style: link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
+        colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
         matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
         quantity: quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        bin: link(['库位', 'Bin'], 'bin', { required: true, where: { warehouse: '$doc.warehouse' } }),
-        lot: text(['批次', 'Lot'], { max: 40 }),
-        price: money(['合同单价', 'Contract price'], { tax: 'net', ...fromReceipt, currency: 'doc.currency' }),
-        taxRate: percent(['税率', 'Tax rate'], fromReceipt),
+        bin: link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
+        lot: text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
+        price: money(['合同单价', 'Contract price'], { tax: 'net', ...ofReceiptLine('price'), currency: 'doc.currency' }),
+        taxRate: percent(['税率', 'Tax rate'], ofReceiptLine('taxRate')),
         net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
         tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
         amount: money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'net + tax' }),
@@ -182,13 +183,8 @@ export const returnOrder = document('return_order', {
     product_in: {
       label: ['退货', 'Return'],
       by: ['warehouse', 'inspector'],
-      head: { receipt: 'id', supplier: 'supplier', warehouse: 'warehouse' },
-      lines: {
-        from: 'lines',
-        to: 'lines',
-        link: 'receiptLine',
-        map: { style: 'style', colorway: 'colorway', bin: 'bin', lot: 'lot' },
-      },
+      head: { receipt: 'id' },
+      lines: { from: 'lines', to: 'lines', link: 'receiptLine' },
     } as const satisfies ConversionFrom<typeof productIn>,
   },
   list: {

@@ -332,7 +332,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: rules as PageField['rules'],
     to: options.to,
-    filledFrom: options.from?.split('.')[0],
+    filledFrom: (options.from ?? options.follows)?.split('.')[0],
     lines: options.lines,
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,

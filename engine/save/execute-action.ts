@@ -24,6 +24,7 @@ import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
+import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { placeOf, readInput } from './input/read-input.ts'
 import { checkLinks } from './input/check-links.ts'
 import {
@@ -194,6 +195,8 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
       type,
       outside.map(({ acting: { doc, input, comment }, moved }) => ({ doc, action: input.action, comment, process: moved.process })),
     )
+  const fixing = moving.filter(({ acting }) => fixesFollowed(type, acting.name)).map(({ acting }) => acting.doc)
+  if (fixing.length > 0) await fixFollowedValues(operation, type, fixing)
   await consumeFor(
     operation,
     type,

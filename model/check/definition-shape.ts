@@ -4,6 +4,7 @@ import type { AnyConstraint } from '../constraint.ts'
 import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
+import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
@@ -226,6 +227,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     constraints: list(constraint),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
+    follow: part<Following>({ while: texts, fixedBy: texts }),
     ledger,
     posts: record(posting),
     settles: record(settlement),

@@ -47,6 +47,7 @@ const options = part<FieldOptions>({
   required: flag,
   default: data,
   from: text,
+  follows: text,
   unique: flag,
   copy: no,
   help: label,

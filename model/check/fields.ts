@@ -2,10 +2,11 @@
 import { compare, isDecimal } from '../decimal.ts'
 import { decimalsPlace } from '../currency-marks.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
+import { linkedFields, linkedPath, type Following } from '../linked-path.ts'
 import { safePattern } from '../pattern.ts'
 import { specialDefault, type Surroundings } from '../special.ts'
 import { readValue } from '../validate.ts'
-import { columnsOf, has, own, partyRolesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 type Option = keyof FieldOptions
 /** Options that belong to certain kinds alone. */
@@ -51,6 +52,22 @@ interface Placed {
 
 export const checkFields: Check = (scope) => {
   for (const placed of placedFields(scope.fields)) checkField(scope, placed)
+  checkLinkedValues(scope)
+}
+
+/** Checks the paths of fields that take their values over links, and until when they follow. */
+function checkLinkedValues(scope: CheckScope): void {
+  const { type, types, report } = scope
+  for (const { lines, name, field, path } of linkedFields(type)) {
+    const place = `fields.${lines === undefined ? '' : `${lines}.options.columns.`}${name}.options.${field.options.follows ? 'follows' : 'from'}`
+    const followed = linkedPath({ type, ...(lines !== undefined && { lines }) }, path, types)
+    if (!path.includes('.')) report('definition.path', { name: path }, place)
+    else if ('wrong' in followed && !followed.absent) report('definition.unknownField', { name: path }, place)
+  }
+  const follow = type.follow as Following | undefined
+  statusesExist(scope, follow?.while, 'follow.while')
+  for (const name of follow?.fixedBy ?? [])
+    if (!Object.hasOwn(type.actions, name)) report('definition.unknownAction', { name }, 'follow.fixedBy')
 }
 
 /** Checks one field, of a type or of a platform. */
@@ -145,7 +162,7 @@ function isDefault(field: Field): boolean {
 }
 
 function checkReferences(scope: CheckScope, { field: { options }, siblings, place }: Placed): void {
-  const { fields, types, report } = scope
+  const { fields, report } = scope
   const at = `${place}.options`
   const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(siblings, name))
   for (const option of ['currency', 'decimalsOf'] as const) {
@@ -153,14 +170,6 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
     if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
   }
   if (options.rounded && !decimalsPlace(options.currency, siblings, fields)) report('definition.currencyDecimals', {}, at)
-  if (options.from !== undefined) {
-    const [link, name, ...rest] = options.from.split('.')
-    const through = own(siblings, link!) ?? own(fields, link!)
-    if (name === undefined || rest.length > 0) report('definition.path', { name: options.from }, `${at}.from`)
-    else if (!through) report('definition.unknownField', { name: link! }, `${at}.from`)
-    else if (!directories.has(through.options.to ?? '') && !has(types.get(through.options.to ?? ''), name))
-      report('definition.unknownField', { name: options.from }, `${at}.from`)
-  }
   for (const name of [options.rows?.restriction, options.rows?.viewRoles])
     if (name !== undefined && !Object.hasOwn(options.columns ?? {}, name)) report('definition.unknownField', { name }, `${at}.rows`)
   partyRolesExist(scope, Object.keys(options.restrict?.partyRoles ?? {}), `${at}.restrict.partyRoles`)

@@ -6,6 +6,7 @@ import { compare, sub } from '../../../model/decimal.ts'
 import { columnsIn, consumptionOf, statusesOf, type Conversion, type ValueFrom } from '../../../model/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
+import { linkedFields } from '../../../model/linked-path.ts'
 import { compile } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../../model/fields/matrix.ts'
@@ -74,17 +75,37 @@ export function conversionsFor(
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
   const conversionSpec = conversionOf(operation, type, target.name)
   if (!conversionSpec) throw new Error(`${type.name} makes no ${target.name}`)
-  const { head, line, lines } = conversionSpec
+  const { line, lines } = conversionSpec
+  const head = { ...followingLink(target, conversionSpec), ...conversionSpec.head }
   const fields = type.fields as Fields
   const ofDocument = (map: ValuesFrom) => evaluateAll(map, { ...source }, fields)
   return {
-    ...ofDocument(head ?? {}),
+    ...ofDocument(head),
     ...(line && { [line.to]: [ofDocument(line.map)] }),
     ...(lines && { [lines.to]: await convertedLines(operation, type, source, { target, conversion: conversionSpec, lines }) }),
   }
 }
 
 type ValuesFrom = Readonly<Record<string, ValueFrom>>
+
+/** Returns the header fields that the form fills over the link to the source: they need not be named in the conversion. */
+function followingLink(target: AnyDocument, { head = {} }: Conversion): ValuesFrom {
+  const link = Object.entries(head).find(([, from]) => from === 'id')?.[0]
+  const typed = linkedFields(target).filter(
+    ({ lines, field, path }) => lines === undefined && !field.options.computed && isOneLink(path, link),
+  )
+  return Object.fromEntries(typed.map(({ name, path }) => [name, path.split('.')[1]!]))
+}
+
+/** Returns the columns that the form fills over the link to the source line. */
+function followingLine(target: AnyDocument, { to, link }: NonNullable<Conversion['lines']>): ValuesFrom {
+  const typed = linkedFields(target).filter(
+    ({ lines, field, path }) => lines === to && !field.options.computed && isOneLink(path.replace('.doc.', '.'), link),
+  )
+  return Object.fromEntries(typed.map(({ name, path }) => [name, path.slice(link!.length + 1)]))
+}
+const isOneLink = (path: string, link: string | undefined): boolean =>
+  link !== undefined && path.startsWith(`${link}.`) && path.split('.').length === 2
 
 /** Returns the new lines: what each names and copies of its source line, and what is still open of it. */
 async function convertedLines(
@@ -107,7 +128,7 @@ async function convertedLines(
   const sendsQuantity = quantity && !quantity.options.formula && !quantity.options.computed
   return open.map((line) => ({
     ...(link && { [link]: line['id'] }),
-    ...evaluateAll(map ?? {}, { ...line, doc: source }, columns, fields),
+    ...evaluateAll({ ...followingLine(spec.target, spec.lines), ...map }, { ...line, doc: source }, columns, fields),
     ...(matrix && line[matrix] && { [consumption.matrix!]: leftOf(line[matrix] as Matrix, consumed?.get(line['id'])) }),
     ...(sendsQuantity && { [consumption.quantity]: openOf(line) }),
   }))

@@ -2,21 +2,20 @@
  * The middle of every write: logic fills values, formulas are computed, rules, constraints and checks run. All errors are returned together, at
  * their fields.
  */
-import { isEmpty } from '../../../model/condition-parts.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
 import { compute } from '../../../model/compute.ts'
 import { constraintErrors } from '../../../model/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import type { Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/validate.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
-import { load, type Stored } from '../../store/read.ts'
+import type { Stored } from '../../store/read.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import { takeLinkedValues } from './follow-links.ts'
 
 export interface CompletionInput {
   readonly viewer: Viewer
@@ -40,15 +39,15 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   if (refusals.length > 0) throw invalid(refusals)
 }
 
-/** Fills empty fields with the values that the type's logic supplies, and the decimals of currencies. Returns the errors of values that cannot be read. */
+/** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
   { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
-  const brought = await fromLinks(operation, type, doc)
-  if (brought) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
+  const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
+  if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc, operation.ctx, { before }))
@@ -57,31 +56,6 @@ export async function fillIn(
   // Logic may have filled the currency itself.
   await followCurrencies(operation, type, doc, { viewer, before })
   return [...errors]
-}
-
-/**
- * Returns the values that empty fields copy from linked documents (`from`). Headers of all links are read together, without lines. It is the
- * statement that `ctx.get` and `ctx.byId` send, so that logic which reads the same document has it already, and cached masters come from memory.
- * @throws WeftError 404 `generic.notFound` for a link to nothing
- */
-async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<FieldValues | undefined> {
-  const wanted = takers(type)
-    .map(([name, field]) => [name, ...(field.options.from!.split('.') as [string, string])] as const)
-    .filter(([name, link]) => isEmpty(doc[name]) && !isEmpty(doc[link]))
-  if (wanted.length === 0) return undefined
-  const readLink = async (link: string) => {
-    const target = operation.engine.types.get((type.fields as Fields)[link]!.options.to!)!
-    const lines = wanted.some(([, of, source]) => of === link && (target.fields as Fields)[source]?.kind === 'lines')
-    return [link, await load(operation, target, doc[link] as string, { lines })] as const
-  }
-  const linked = new Map(await Promise.all([...new Set(wanted.map(([, link]) => link))].map(readLink)))
-  return Object.fromEntries(wanted.map(([name, link, source]) => [name, linked.get(link)![source]]))
-}
-const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
-function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
-  let fields = knownTakers.get(type)
-  if (!fields) knownTakers.set(type, (fields = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
-  return fields
 }
 
 /**
