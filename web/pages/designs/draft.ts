@@ -127,9 +127,9 @@ export const without = (draft: Draft, removed: DraftNode): Draft => ({
     .filter(({ key: one }) => one !== removed.key)
     .map((node) => {
       const branches = node.branches?.filter(({ target }) => target !== removed.status)
-      const kept = branches && branches.length < node.branches!.length ? { ...node, branches } : node
-      if (kept.target !== removed.status) return kept
-      const { target: _, ...rest } = kept
+      const routed = branches && branches.length < node.branches!.length ? { ...node, branches } : node
+      if (routed.target !== removed.status) return routed
+      const { target: _, ...rest } = routed
       return rest
     }),
 })
