@@ -34,6 +34,19 @@ const item = {
   }),
 } as const
 
+/** Additions and deductions are on one open statement or payment order, and settled when the payment begins. */
+const items = (kind: 'add' | 'deduct') =>
+  ({
+    item: 'item',
+    holder: 'payment',
+    match: { supplier: 'payee', currency: 'currency', kind: { value: kind } },
+    open: ['settleable'],
+    free: ['draft', 'rejected', 'cancelled'],
+    settled: ['payment_in_progress', 'payment_complete'],
+    settle: 'settle',
+    reopen: 'release',
+  }) as const
+
 export const paymentOrder = document('payment_order', {
   module: 'finance',
   code: 'PMO',
@@ -183,6 +196,7 @@ export const paymentOrder = document('payment_order', {
     exchangeRate: { lock: { status: paying } },
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
+  settles: { additions: items('add'), deductions: items('deduct') },
   checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
   convertsFrom: {
     statement: {

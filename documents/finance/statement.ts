@@ -62,6 +62,19 @@ const amountsOf = (sign: '' | '-') =>
     }),
   }) as const
 
+/** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
+const items = (kind: 'add' | 'deduct') =>
+  ({
+    item: 'item',
+    holder: 'statement',
+    match: { supplier: 'supplier', currency: 'currency', kind: { value: kind } },
+    open: ['settleable'],
+    free: ['draft', 'rejected', 'cancelled'],
+    settled: ['reconciled', 'ticketed', 'settled'],
+    settle: 'settle',
+    reopen: 'release',
+  }) as const
+
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
@@ -162,7 +175,7 @@ export const statement = document('statement', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'finance',
-      checks: ['notEmpty', 'itemsFree', 'supplierJoined'],
+      checks: ['notEmpty', 'supplierJoined'],
     },
     confirm: {
       label: ['供应商确认', 'Confirm'],
@@ -215,6 +228,7 @@ export const statement = document('statement', {
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
   checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
+  settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     receipts: {
       source: 'receiptLine',
