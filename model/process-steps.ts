@@ -37,6 +37,13 @@ export const descendants = (steps: readonly GraphStep[], code: string): Readonly
 /** Whether the step is asked on a condition only. */
 export const isConditional = ({ when, above }: GraphStep): boolean => when !== undefined || above !== undefined
 
+/** Whether the steps form a line, each after the one before it. */
+export const isLine = (steps: readonly GraphStep[]): boolean =>
+  steps.every(
+    (step, at) =>
+      step.after === undefined || (at === 0 ? step.after.length === 0 : step.after.length === 1 && step.after[0] === steps[at - 1]!.code),
+  )
+
 /** What is wrong with the steps of a node, at a step: an unknown predecessor, a circle, or an unconditional end before it. */
 export interface StepFault {
   readonly code: string

@@ -23,6 +23,8 @@ export interface PlatformRules {
   readonly fields: readonly { readonly type: string; readonly field: string; readonly role: string; readonly restriction: 0 | 1 | 2 }[]
   /** Fields (columns as `lines.price`) that the platform's overlay of a page additionally requires. */
   readonly required: ReadonlyMap<string, ReadonlySet<string>>
+  /** Types of which a process has rights of single fields at its nodes. */
+  readonly nodeRights: ReadonlySet<string>
 }
 
 const cached = derivedCache<PlatformRules>()
@@ -37,11 +39,13 @@ async function loadRules(operation: Operation): Promise<PlatformRules> {
     rows: any[]
     fields: any[]
     overlays: { page: string; fields: Record<string, { required?: boolean }> | null }[]
+    nodeRights: string[]
   }>(
     `SELECT (SELECT coalesce(json_agg(json_build_object('code', code, 'grants', grants, 'menus', menus)), '[]') FROM core.role WHERE platform_id = $1 AND status = 'active') AS roles,
             (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'operator', operator, 'value', value, 'user', user_id::text, 'role', role)), '[]') FROM core.data_rule WHERE platform_id = $1 AND status = 'active') AS rows,
             (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'role', role, 'restriction', restriction)), '[]') FROM core.field_rule WHERE platform_id = $1) AS fields,
-            (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays`,
+            (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays,
+            ARRAY (SELECT DISTINCT page FROM core.process_definition WHERE platform_id = $1 AND status <> 'draft' AND jsonb_path_exists(definition, '$.nodes[*].fields')) AS "nodeRights"`,
     [operation.actor.platform],
   )
   return {
@@ -52,5 +56,6 @@ async function loadRules(operation: Operation): Promise<PlatformRules> {
     required: new Map(
       row!.overlays.map(({ page, fields }) => [page, new Set(Object.keys(fields ?? {}).filter((path) => fields![path]!.required))]),
     ),
+    nodeRights: new Set(row!.nodeRights),
   }
 }

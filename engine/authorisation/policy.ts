@@ -10,6 +10,7 @@ import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { furtherRoles } from './further-roles.ts'
+import { hiddenAtNodes } from './hidden-at-nodes.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
 /** One party role, or all that a company has in one document. */
@@ -28,6 +29,8 @@ export interface Policy {
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   /** Fields and columns that the platform's overlay requires in addition to those of the definition. */
   readonly required: ReadonlySet<string>
+  /** A process of the type has rights of single fields at its nodes (`engine/workflow/runtime/node-rights.ts`). */
+  readonly nodeRights: boolean
   /** Further conditions on rows from data rules and from `sealed` in the spec; `deny` when a rule can never be met. */
   readonly rows: readonly (Filter | AnyOf)[] | 'deny'
   /**
@@ -40,7 +43,13 @@ export interface Policy {
 /** Returns the policy of a user for a type. It needs no query while the platform's rules are cached (for one second). */
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
-  return evaluatePolicy(operation.actor, type, rules, further)
+  const policy = evaluatePolicy(operation.actor, type, rules, further)
+  if (!policy.nodeRights) return policy
+  const hidden = await hiddenAtNodes(operation, type)
+  return {
+    ...policy,
+    restriction: (path, roles) => (hidden.has(path) || hidden.has(path.split('.')[0]!) ? 2 : policy.restriction(path, roles)),
+  }
 }
 
 /**
@@ -75,6 +84,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
       export: entitled && rights.read && rights.export,
     },
     required: rules.required.get(type.name) ?? nothing,
+    nodeRights: rules.nodeRights.has(type.name),
     rows: rowRules(actor, type, rules),
     restriction(path, partyRoles) {
       const [outer, inner] = path.split('.') as [string, string | undefined]

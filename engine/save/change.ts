@@ -6,6 +6,7 @@ import type { Viewer } from '../../model/condition-parts.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import type { Operation } from '../operation.ts'
 import { copy } from '../store/copy-row.ts'
@@ -93,9 +94,10 @@ export async function editDocument(
   const { doc: before, around } = await loadWithSurroundings(operation, type, id, { lock: true })
   await requireRowRules(operation, policy, before.id)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
+  const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before, around?.state))
   const doc = copy(before)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
-  const input = readInput({ operation, type, policy, partyRoles: roles, viewer }, doc, values)
+  const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
   const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const [stored] = await asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked }], action))

@@ -13,6 +13,7 @@ import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
+import { fieldsWith, nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
@@ -302,7 +303,8 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
   const partyRole = editing.includes('owner') ? 'owner' : editing[0]!
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole }
-  const read = readInput({ operation, type, policy, partyRoles: editing, viewer }, doc, input.values)
+  const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))
+  const read = readInput({ operation, type, policy: narrowed, partyRoles: editing, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),
@@ -313,17 +315,22 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
  * The rules of the action, then its constraints and checks, whose errors come at once.
  * @param postings what its postings are refused for
  */
-async function verify(
-  looking: Operation,
-  { type, name, action, before, doc }: Acting,
-  postings: readonly FieldError[] = [],
-): Promise<void> {
-  if (!action) return
-  const missing = applyActionRules(type, doc, action.require ?? [])
+async function verify(looking: Operation, acting: Acting, postings: readonly FieldError[] = []): Promise<void> {
+  const { type, name, action, before, doc } = acting
+  const required = await requiredAtNode(looking, acting)
+  if (!action && required.length === 0) return
+  const missing = applyActionRules(type, doc, [...(action?.require ?? []), ...required])
   if (missing.length > 0) throw invalid(missing)
+  if (!action) return
   const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
   const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...postings]
   if (refusals.length > 0) throw invalid(refusals)
+}
+
+/** Returns the fields that the node requires of the person before the document goes on. Sending it back asks for nothing. */
+async function requiredAtNode(operation: Operation, { policy, action, input, before }: Acting): Promise<readonly string[]> {
+  const goesBack = action?.back !== undefined || input.action === 'reject' || input.decide !== undefined
+  return policy && !goesBack ? fieldsWith(await nodeRights(operation, policy, before), 'required') : []
 }
 
 /**

@@ -80,6 +80,8 @@ const node = z.strictObject({
   limit: limit.optional(),
   batch: z.boolean().optional(),
   target: z.string().optional(),
+  /** The nodes to which branches may lead. */
+  branches: z.array(z.string()).optional(),
   visit: z.int().optional(),
   enteredAt: moment.optional(),
   leftAt: moment.optional(),

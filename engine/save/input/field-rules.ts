@@ -58,6 +58,13 @@ export function applyActionRules(type: AnyDocument, doc: Stored, require: readon
     doc,
     () => true,
   )
+  for (const [lines, column] of require.map((name) => name.split('.') as [string, string?])) {
+    const columns = column === undefined ? undefined : fields[lines]?.options.columns
+    if (!columns?.[column!]) continue
+    ;((doc[lines] ?? []) as Row[]).forEach((line, at) =>
+      errors.push(...missing({ [column!]: columns[column!]! }, line, () => true, `${lines}[${at}].`)),
+    )
+  }
   for (const name of require)
     if (fields[name]?.kind === 'lines' && (doc[name] ?? []).length === 0)
       errors.push({ path: name, key: 'field.tooFewLines', values: { min: 1 } })

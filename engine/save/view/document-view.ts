@@ -11,6 +11,7 @@ import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessSnapshot, type Surroundings } from '../../workflow/state/process-snapshot.ts'
+import { nodeRights, type NodeRights } from '../../workflow/runtime/node-rights.ts'
 import { taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
@@ -81,11 +82,24 @@ export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): Fie
   return shown
 }
 
+/** Returns the rights of the fields that this person sees at the node where the document is. */
+async function shownRights(
+  operation: Operation,
+  policy: Policy,
+  { doc, state }: { readonly doc: Stored; readonly state: ProcessSnapshot },
+): Promise<{ readonly fields?: NodeRights }> {
+  const rights = await nodeRights(operation, policy, doc, state)
+  const shown = Object.entries(rights ?? {}).filter(([, right]) => right !== 'hidden')
+  return shown.length > 0 ? { fields: Object.fromEntries(shown) } : {}
+}
+
 interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
   readonly conversions: readonly string[]
+  /** Fields that the node of the process makes read-only or required for this person. */
+  readonly fields?: NodeRights
 }
 
 async function may(
@@ -118,5 +132,6 @@ async function may(
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     actions,
     conversions,
+    ...(await shownRights(operation, policy, { doc, state })),
   }
 }

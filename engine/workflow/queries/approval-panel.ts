@@ -72,6 +72,8 @@ export interface NodeView {
   readonly batch?: boolean
   /** The node that follows, as the document is today; absent at an end. */
   readonly target?: string
+  /** The nodes to which branches may lead. */
+  readonly branches?: readonly string[]
   readonly visit?: number
   readonly enteredAt?: string
   readonly leftAt?: string
@@ -255,6 +257,7 @@ function nodeView(flow: ProcessState, node: ProcessNode, seen: Seen): NodeView {
     launchAction: node.launchAction,
     launchText: node.launchText,
     ...settled(clock, node, { type: flow.type.name, builtIn: instance.definitionId === null }),
+    ...(node.branches ? { branches: node.branches.map(({ target }) => target) } : {}),
     target: targetOf(flow, node, { path, visit: state === 'done' ? visit : undefined }),
     ...(visit && isReached
       ? {

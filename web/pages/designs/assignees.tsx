@@ -69,6 +69,20 @@ export function Assignees({
           />
         </Field>
       )}
+      {listOf(access.kind) === 'relations' && (
+        <Field label={t('relations')} path={`${path}.relations`} deep>
+          <Select<string[]>
+            aria-label={t('relations')}
+            mode="multiple"
+            className="whole-width"
+            status={isInvalid ? 'error' : ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...(access.relations ?? [])]}
+            options={options(choices.relations)}
+            onChange={(relations) => set({ relations })}
+          />
+        </Field>
+      )}
       {(choices.positions.length > 0 || access.fixed) && (
         <Field label={t('fixed')} path={`${path}.fixed`}>
           <Select<string>

@@ -1,7 +1,8 @@
 /** Compares two versions of a process side by side and describes only the differences. */
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { NodeAccess, ProcessStep } from '../../../model/process.ts'
+import type { ProcessCondition } from '../../../model/process-condition.ts'
+import type { NodeAccess, NodeBranch, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -10,10 +11,10 @@ import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
 import { messages } from './messages.ts'
 import type { Family } from '../../../model/document.ts'
-import { nodeKinds, returnRules, stepKinds, type NodeKind } from '../../../model/process-kinds.ts'
+import { fieldRights, nodeKinds, returnRules, stepKinds, type FieldRight, type NodeKind } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
-const named = { text: 'name', access: 'assignees', batch: 'oneByOne' } as const
+const named = { text: 'name', access: 'assignees', batch: 'oneByOne', fields: 'fieldRights' } as const
 
 export function Compare({
   draft,
@@ -84,6 +85,10 @@ export function Compare({
   )
 }
 
+/** Returns a condition as it is written. */
+const conditionText = ({ when, above }: ProcessCondition): string =>
+  [...(above ? [`${above.field} > ${above.amount} ${above.currency}`] : []), ...(when ? [when] : [])].join(' · ')
+
 /** Returns a function that formats a property of a design for display. */
 function useTold(): (fact: Difference['fact'], value: unknown) => string {
   const t = useMessages(messages)
@@ -98,11 +103,19 @@ function useTold(): (fact: Difference['fact'], value: unknown) => string {
     if (fact === 'limit') return `${(value as TimeLimit).amount} ${t((value as TimeLimit).unit)}`
     if (fact === 'kind') return nodeKinds[value as NodeKind].label[at]
     if (fact === 'colour') return t(value as Family)
+    if (fact === 'branches')
+      return (value as readonly NodeBranch[]).map((branch) => `${conditionText(branch)} → ${branch.target}`).join('; ')
+    if (fact === 'fields')
+      return Object.entries(value as Readonly<Record<string, FieldRight>>)
+        .map(([name, right]) => `${name}: ${fieldRights[right].label[at]}`)
+        .join('; ')
     if (fact === 'steps')
       return (value as readonly ProcessStep[])
-        .map(({ name, approve, reject, access }) =>
+        .map(({ name, approve, reject, access, after, ...condition }) =>
           [
             name[at],
+            ...(after ? [`${t('after')} ${after.join(', ') || t('afterNone')}`] : []),
+            ...(conditionText(condition) ? [conditionText(condition)] : []),
             stepKinds[approve].label[at],
             `${t('reject')} ${returnRules[reject].label[at]}`,
             ...(access ? [who(access)] : []),

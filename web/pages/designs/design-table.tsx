@@ -75,7 +75,13 @@ export function DesignTable({ rows, loading, onOpen }: DesignTableProps): React.
 /** The state of a design, or whether the built-in process is in use. */
 function DesignState({ row: { type, stored } }: { row: DesignRow }) {
   const t = useMessages(messages)
-  if (stored) return <Status family={stateFamily[stored.status]} label={t(stored.status)} />
+  if (stored)
+    return (
+      <>
+        <Status family={stateFamily[stored.status]} label={t(stored.status)} />
+        {stored.wrong > 0 && <span className={styles['design-wrong']}> {t('wrong', { n: stored.wrong })}</span>}
+      </>
+    )
   return type.active ? <Status family="closed" label={t('unused')} /> : <Status family="success" label={t('active')} />
 }
 

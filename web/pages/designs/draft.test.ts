@@ -1,7 +1,7 @@
 /** Tests of a process draft: order, targets that follow moves, node kinds and differences. */
 import { expect, test } from 'vitest'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
-import { change, differences, draftOf, inKind, moved, newNode, put, without, written } from './draft.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { change, differences, draftOf, inKind, moved, newNode, put, renamed, without, withoutStep, written } from './draft.ts'
 
 const node = (sequence: number, status: string, more: Partial<ProcessNode> = {}): ProcessNode => ({
   sequence,
@@ -72,4 +72,33 @@ test('reports the differences between two versions that a user would notice', ()
   expect(differences(from, other).map(({ fact }) => fact)).toEqual(['name', 'access', 'formEditable', 'added'])
   expect(differences(from, { ...to, nodes: moved(to.nodes, 0, 1) as typeof to.nodes }).map(({ fact }) => fact)).toEqual(['order'])
   expect(differences(other, from).map(({ fact }) => fact)).toContain('gone')
+})
+
+const step = (code: string, more: Partial<ProcessStep> = {}): ProcessStep => ({
+  sequence: 0,
+  code,
+  name: [code, code],
+  approve: 'any',
+  reject: 'first',
+  end: false,
+  ...more,
+})
+
+test('steps that wait for a step follow its new code, and wait for what it waited for once it is removed', () => {
+  const steps = [step('a'), step('b'), step('c', { after: ['a', 'b'] }), step('d', { after: ['c'] })]
+  expect(renamed(steps, 'a', 'z')[2]!.after).toEqual(['z', 'b'])
+  expect(renamed(steps, 'a', 'a')).toBe(steps)
+  expect(withoutStep(steps, 1).map(({ after }) => after)).toEqual([undefined, ['a'], ['c']])
+  expect(withoutStep(steps, 2)[2]!.after).toEqual(['a', 'b'])
+})
+
+test('branches follow a renamed node and end with a removed one', () => {
+  const draft = draftOf({
+    ...definition,
+    nodes: [node(1, 'a', { branches: [{ when: 'x > 1', target: 'c' }] }), node(2, 'b'), node(3, 'c', { end: true })],
+  })
+  const last = draft.nodes[2]!
+  expect(change(draft, last, { ...last, status: 'z' }).nodes[0]!.branches).toEqual([{ when: 'x > 1', target: 'z' }])
+  expect(without(draft, last).nodes[0]!.branches).toEqual([])
+  expect(inKind(draft, draft.nodes[0]!, 'end')).not.toHaveProperty('branches')
 })

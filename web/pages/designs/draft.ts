@@ -1,5 +1,6 @@
 /** A process draft in the designer: the stored definition with a key for each node that survives moving and renaming. Pure. */
 import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { predecessors } from '../../../model/process-steps.ts'
 import type { Label } from '../../../model/text.ts'
 import { nodeKindOf, nodeKinds, type NodeKind } from '../../../model/process-kinds.ts'
 
@@ -43,13 +44,32 @@ export const written = ({ nodes, ...draft }: Draft): Record<string, unknown> => 
 /** Changes the kind of a node. Settings that apply to the new kind are kept. An end node has no assignees. */
 export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode {
   if (kind === 'end') {
-    const { launchAction: _, launchText: __, limit: ___, batch: ____, target: _____, ...rest } = node
+    const { launchAction: _, launchText: __, limit: ___, batch: ____, target: _____, branches: ______, fields: _______, ...rest } = node
     return { ...rest, end: true, approveFlow: false, steps: [] }
   }
   const launched = { launchAction: node.launchAction ?? `${node.status}_done`, launchText: node.launchText ?? nodeKinds[kind].button }
   if (kind === 'press') return { ...node, ...launched, end: false, approveFlow: false, steps: [] }
   const steps = node.steps.length > 0 ? node.steps : [newStep(draft)]
   return { ...node, ...launched, end: false, approveFlow: true, steps }
+}
+
+/** Replaces a step's code in the steps that wait for it. */
+export const renamed = (steps: readonly ProcessStep[], from: string, to: string): readonly ProcessStep[] =>
+  from === to
+    ? steps
+    : steps.map((step) => (step.after?.includes(from) ? { ...step, after: step.after.map((code) => (code === from ? to : code)) } : step))
+
+/** Removes a step. What waited for it waits for what it waited for. */
+export function withoutStep(steps: readonly ProcessStep[], no: number): readonly ProcessStep[] {
+  const gone = steps[no]!
+  const before = predecessors(steps, gone)
+  return steps
+    .toSpliced(no, 1)
+    .map((step) =>
+      step.after?.includes(gone.code)
+        ? { ...step, after: [...new Set(step.after.flatMap((code) => (code === gone.code ? before : [code])))] }
+        : step,
+    )
 }
 
 /** Returns a code that is not used in the design. */
@@ -88,12 +108,15 @@ export function put(draft: Draft, at: number, node: DraftNode): Draft {
 
 /** Changes a node. When its status is renamed, nodes that lead to it follow the new status. */
 export function change(draft: Draft, of: DraftNode, next: DraftNode): Draft {
-  const renamed = next.status !== of.status
+  if (next.status === of.status) return { ...draft, nodes: draft.nodes.map((node) => (node.key === of.key ? next : node)) }
+  const follow = <T extends { readonly target?: string }>(one: T): T => (one.target === of.status ? { ...one, target: next.status } : one)
   return {
     ...draft,
-    nodes: draft.nodes.map((node) =>
-      node.key === of.key ? next : renamed && node.target === of.status ? { ...node, target: next.status } : node,
-    ),
+    nodes: draft.nodes.map((node) => {
+      if (node.key === of.key) return next
+      const followed = follow(node)
+      return node.branches ? { ...followed, branches: node.branches.map(follow) } : followed
+    }),
   }
 }
 
@@ -103,8 +126,10 @@ export const without = (draft: Draft, removed: DraftNode): Draft => ({
   nodes: draft.nodes
     .filter(({ key: one }) => one !== removed.key)
     .map((node) => {
-      if (node.target !== removed.status) return node
-      const { target: _, ...rest } = node
+      const branches = node.branches?.filter(({ target }) => target !== removed.status)
+      const routed = branches && branches.length < node.branches!.length ? { ...node, branches } : node
+      if (routed.target !== removed.status) return routed
+      const { target: _, ...rest } = routed
       return rest
     }),
 })
@@ -127,6 +152,8 @@ const facts = [
   'steps',
   'limit',
   'batch',
+  'branches',
+  'fields',
   'formEditable',
   'log',
 ] as const

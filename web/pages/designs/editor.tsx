@@ -138,7 +138,13 @@ function Bar({
       <Button onClick={onLeave}>{t('back')}</Button>
       <Button onClick={() => onAsk('compare')}>{t('compare')}</Button>
       {stored && <RetireButton stored={stored} onDone={onRetired} />}
-      <Button loading={busy} disabled={!dirty || conflict} onClick={() => void save().then((done) => done && say.success(t('saved')))}>
+      <Button
+        loading={busy}
+        disabled={!dirty || conflict}
+        onClick={() =>
+          void save().then((done) => done && say.success(done.wrong > 0 ? t('savedWithErrors', { n: done.wrong }) : t('saved')))
+        }
+      >
         {t('save')}
       </Button>
       <Button

@@ -122,13 +122,14 @@ export function useWho(): (access: NodeAccess) => string {
   const t = useMessages(messages)
   const at = useAt()
   const { choices } = useDesk()
-  return ({ kind, roles = [], positions = [], fixed, partyRole }) => {
+  return ({ kind, roles = [], positions = [], relations = [], fixed, partyRole }) => {
     const role = (code: string) => (code === '*' ? t('anyRole') : nameIn(choices.roles, at)(code))
     const position = nameIn(choices.positions, at)
     const people = [
       ...(namesInitiator({ kind }) ? [accessKinds.initiator.label[at]] : []),
       ...(listOf(kind) === 'roles' ? roles.map(role) : []),
       ...(listOf(kind) === 'positions' ? positions.map(position) : []),
+      ...(listOf(kind) === 'relations' ? relations.map(nameIn(choices.relations, at)) : []),
       ...(fixed ? [position(fixed)] : []),
     ]
     const partyRoles =

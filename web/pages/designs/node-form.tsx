@@ -6,6 +6,7 @@ import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
 import { Assignees } from './assignees.tsx'
+import { Branches, FieldRights } from './node-extras.tsx'
 import { messages } from './messages.ts'
 import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
@@ -64,6 +65,28 @@ export function NodeForm({
           {t('log')}
         </Checkbox>
         {kind !== 'end' && (
+          <>
+            <Checkbox
+              checked={node.branches !== undefined}
+              onChange={(event) => {
+                const { branches: _, ...rest } = node
+                onChange(event.target.checked ? { ...rest, branches: [{ when: '', target: lastOf(draft, node) }] } : rest)
+              }}
+            >
+              {t('branchesOn')}
+            </Checkbox>
+            <Checkbox
+              checked={node.fields !== undefined}
+              onChange={(event) => {
+                const { fields: _, ...rest } = node
+                onChange(event.target.checked ? { ...rest, fields: {} } : rest)
+              }}
+            >
+              {t('fieldRights')}
+            </Checkbox>
+          </>
+        )}
+        {kind !== 'end' && (
           <Checkbox
             checked={node.batch === false}
             onChange={(event) => {
@@ -75,9 +98,14 @@ export function NodeForm({
           </Checkbox>
         )}
       </div>
+      <Branches draft={draft} node={node} path={path} onChange={onChange} />
+      <FieldRights node={node} path={path} onChange={onChange} />
     </div>
   )
 }
+
+/** The status of the last other node, where a new branch leads first. */
+const lastOf = ({ nodes }: Draft, node: DraftNode): string => nodes.filter(({ key }) => key !== node.key).at(-1)?.status ?? ''
 
 interface PartProps {
   readonly node: DraftNode

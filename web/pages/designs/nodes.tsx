@@ -12,6 +12,7 @@ import { change, moved, newNode, put, without, type Draft, type DraftNode } from
 import { NodeForm } from './node-form.tsx'
 import { useAt, useWho, useWrong } from './form-parts.tsx'
 import { messages } from './messages.ts'
+import { isLine } from '../../../model/process-steps.ts'
 import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
@@ -191,7 +192,9 @@ function Gist({ node }: { node: DraftNode }) {
   const t = useMessages(messages)
   const who = useWho()
   if (node.end) return null
-  const people = node.approveFlow ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(' → ') : who(node.access)
+  const people = node.approveFlow
+    ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(isLine(node.steps) ? ' → ' : ' + ')
+    : who(node.access)
   return (
     <span className={`muted ${styles['design-gist']}`}>
       {people}

@@ -80,13 +80,18 @@ function viewOf({ nodes }: Draft, checkedNodes: readonly CheckedNode[]): NodeVie
       limit: node.limit,
       batch: node.batch,
       target: node.end ? undefined : (node.target ?? nodes[at + 1]?.status),
-      steps: stepsOf(node).map((step) => ({
-        ...step,
-        state: 'ahead',
-        signatures: [],
-        waiting: [],
-        predicted: known?.steps.find(({ code }) => code === step.code)?.people ?? [],
-      })),
+      branches: node.branches?.map(({ target }) => target),
+      steps: stepsOf(node).map((step) => {
+        const checked = known?.steps.find(({ code }) => code === step.code)
+        return {
+          ...step,
+          state: checked?.skipped ? 'skipped' : 'ahead',
+          condition: checked?.condition,
+          signatures: [],
+          waiting: [],
+          predicted: checked?.people ?? [],
+        }
+      }),
       waiting: [],
       predicted: node.end ? [] : (known?.people ?? []),
     }

@@ -1,9 +1,10 @@
 /** The steps of an approval: each with its signers, whether one or all must sign, and the target of a rejection. */
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import type { ProcessStep } from '../../../model/process.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
-import { moved, newStep, type DraftNode } from './draft.ts'
+import { Condition } from './conditions.tsx'
+import { moved, newStep, renamed, withoutStep, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Assignees } from './assignees.tsx'
 import { messages } from './messages.ts'
@@ -23,6 +24,8 @@ export function Steps({
   const { change } = useDesk()
   const { steps } = node
   const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
+  // Steps that wait for a step follow its code.
+  const rename = (no: number, next: ProcessStep) => put(renamed(steps.with(no, next), steps[no]!.code, next.code))
   return (
     <fieldset className={styles['design-steps']}>
       <legend>{t('steps')}</legend>
@@ -36,9 +39,9 @@ export function Steps({
               count={steps.length}
               node={node}
               path={`${path}.steps[${no}]`}
-              onChange={(next) => put(steps.with(no, next))}
+              onChange={(next) => rename(no, next)}
               onMove={(by) => put(moved(steps, no, no + by))}
-              onRemove={() => put(steps.toSpliced(no, 1))}
+              onRemove={() => put(withoutStep(steps, no))}
             />
           </li>
         ))}
@@ -78,6 +81,10 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
     const { access: _, ...rest } = step
     onChange(on ? { ...rest, access: node.access } : rest)
   }
+  const conditional = step.when !== undefined || step.above !== undefined
+  const { when: _when, above: _above, ...unconditional } = step
+  const { after: _after, ...inLine } = step
+  const before = node.steps[no - 1]
   return (
     <section aria-label={`${t('step', { n: no + 1 })} ${step.name[at]}`} className={styles['design-step']}>
       <header className="row">
@@ -124,10 +131,38 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
             {t('stepEnd')}
           </Checkbox>
         )}
+        <Checkbox
+          checked={conditional}
+          onChange={(event) => onChange(event.target.checked ? { ...unconditional, when: '' } : unconditional)}
+        >
+          {t('onCondition')}
+        </Checkbox>
+        {count > 1 && (
+          <Checkbox
+            checked={step.after !== undefined}
+            onChange={(event) => onChange(event.target.checked ? { ...inLine, after: before ? [before.code] : [] } : inLine)}
+          >
+            {t('ownOrder')}
+          </Checkbox>
+        )}
         <Checkbox checked={step.access !== undefined} onChange={(event) => own(event.target.checked)}>
           {t('ownPeople')}
         </Checkbox>
       </div>
+      {step.after && (
+        <Field label={t('after')} path={`${path}.after`}>
+          <Select<string[]>
+            aria-label={t('after')}
+            mode="multiple"
+            className="whole-width"
+            placeholder={t('afterNone')}
+            value={[...step.after]}
+            options={node.steps.filter((one) => one !== step).map(({ code, name: text }) => ({ value: code, label: text[at] || code }))}
+            onChange={(after) => onChange({ ...step, after })}
+          />
+        </Field>
+      )}
+      {conditional && <Condition condition={step} path={path} onChange={(next) => onChange({ ...unconditional, ...next })} />}
       {step.access && (
         <div className="fields">
           <Assignees access={step.access} path={`${path}.access`} onChange={(access) => onChange({ ...step, access })} />

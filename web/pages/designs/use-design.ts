@@ -97,13 +97,14 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
       dispatch({ type: 'sendEnded' })
     }
   }
+  const wrong = Object.keys(errors).length
   const keep = (next: Omit<Stored, 'running' | 'wrong' | 'by'>, running: number): Stored => {
-    const savedDraft = { ...next, running, wrong: 0, by: stored?.by ?? null }
+    const savedDraft = { ...next, running, wrong, by: stored?.by ?? null }
     dispatch({ type: 'written', stored: savedDraft, saved: now })
     return savedDraft
   }
   const save = async () => {
-    const next = await attempt(() => send('save', { fields: { id: stored?.id, at: stored?.at }, data: written(draft) }))
+    const next = await attempt(() => send('save', { fields: { id: stored?.id, at: stored?.at, UNFINISHED: '1' }, data: written(draft) }))
     return next && keep(next, stored?.id === next.id ? stored.running : 0)
   }
   return {

@@ -25,8 +25,9 @@ export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): r
   }
   for (const { from, to, back, times } of moves) draw(from, to, { kind: back ? 'back' : 'gone', times })
   const drawn = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
-  for (const { nid, target, end } of nodes)
-    if (!end && target !== undefined && !drawn.has(`${nid} ${target}`)) draw(nid, target, { kind: 'ahead', times: 0 })
+  for (const { nid, target, branches = [], end } of nodes)
+    for (const to of new Set([...(target === undefined ? [] : [target]), ...branches]))
+      if (!end && !drawn.has(`${nid} ${to}`)) draw(nid, to, { kind: 'ahead', times: 0 })
   const here = nodes.findIndex(({ state }) => state === 'current')
   const step = nodes[here]?.steps.find(({ state }) => state === 'current')
   const to = step && returnsTo(step.reject, here)

@@ -134,7 +134,9 @@ function Detail({ node, said: labelText }: { node: NodeView | undefined; said: (
   const t = useMessages(messages)
   if (!node) return null
   const lines =
-    node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
+    node.steps.length > 0
+      ? node.steps
+      : [{ code: '', name: '', state: node.state, condition: undefined, signatures: [], waiting: node.waiting, predicted: node.predicted }]
   return (
     <section aria-live="polite" aria-label={labelText(node.text)} className={styles['details']}>
       <b>{labelText(node.text)}</b>
@@ -142,7 +144,10 @@ function Detail({ node, said: labelText }: { node: NodeView | undefined; said: (
       <ul>
         {lines.map((line) => (
           <li key={line.code}>
-            {labelText(line.name)} {line.signatures.map((one) => `✓ ${labelText(one.by.name)}`).join(comma())}
+            {labelText(line.name)}
+            {line.state === 'skipped' && <span className="muted"> · {t('stepSkipped')}</span>}
+            {line.condition && <span className="muted"> · {labelText(line.condition)}</span>}{' '}
+            {line.signatures.map((one) => `✓ ${labelText(one.by.name)}`).join(comma())}
             {line.waiting.map((one) => (
               <span key={one.assignee.id}>
                 {' '}

@@ -1,5 +1,6 @@
 /** A document as the server sends it to this user: its values, and the actions the user may perform now. */
 import type { Page, WireDoc } from '../../../../model/page.ts'
+import type { FieldRights } from './field-rights.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 
 export type Loaded = WireDoc & {
@@ -8,6 +9,8 @@ export type Loaded = WireDoc & {
     readonly remove: boolean
     readonly actions: readonly string[]
     readonly conversions: readonly string[]
+    /** Fields that the node of the process makes read-only or required. */
+    readonly fields?: FieldRights
   }
   readonly partyRole: string
 }

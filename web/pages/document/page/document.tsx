@@ -20,6 +20,7 @@ import { isOpen, type DocumentState } from '../machine/document-state.ts'
 import { Editor } from './editor.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { together } from '../combine-sources.ts'
+import { withFieldRights } from '../machine/field-rights.ts'
 import { useDocumentMachine, type DocumentMachine } from '../machine/use-document-machine.ts'
 import { Waiting } from '../frame/document-skeleton.tsx'
 import styles from '../document.module.css'
@@ -95,9 +96,10 @@ function useStored(page: Page, id: string | undefined) {
 function Existing({ page, id, reading }: { page: Page; id: string; reading: boolean }) {
   const answer = useStored(page, id)
   const doc = useMemo(() => (reading && answer.data ? { ...answer.data, may: nothing } : answer.data), [reading, answer.data])
+  const rights = answer.data?.may.fields
   const shown = useMemo(
-    () => (reading ? { ...page, may: { ...page.may, create: false, edit: false }, actions: [] } : page),
-    [reading, page],
+    () => (reading ? { ...page, may: { ...page.may, create: false, edit: false }, actions: [] } : withFieldRights(page, rights)),
+    [reading, page, rights],
   )
   const [state, machine] = useDocumentMachine(shown, { doc, error: answer.error })
   return <Stored state={state} machine={machine} page={page} onRetry={() => void answer.refetch()} />
