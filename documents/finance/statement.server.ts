@@ -38,13 +38,6 @@ export const statementLogic = defineLogic(statement, {
       }
       return undefined
     },
-    /** Reconciled statements lock what both parties agreed; only invoices can still be added. */
-    linesKept(doc, _, { before }) {
-      if (!before || open.includes(before.status)) return undefined
-      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
-      const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
-      return changed && refuse('statement.reconciledLinesLocked', changed)
-    },
     itemsFree,
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
