@@ -18,7 +18,6 @@ import { changeReservations, itemsFree } from './statement-reservations.server.t
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
-const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 const open = ['draft', 'rejected']
 
 export const statementLogic = defineLogic(statement, {
