@@ -130,6 +130,21 @@ document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
 document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
+// Editing by status and party role
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: ['title'], keep: ['lines'] }, done: statuses.done } })
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: { except: ['lines'] } }, done: statuses.done } })
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { draft: ['title'] } } } } })
+// @ts-expect-error a status opens no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: ['titel'] }, done: statuses.done } })
+// @ts-expect-error a status leaves out no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: { except: ['line'] } }, done: statuses.done } })
+// @ts-expect-error a status keeps no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, keep: ['line'] }, done: statuses.done } })
+// @ts-expect-error a party role edits no such field
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { draft: ['titel'] } } } } })
+// @ts-expect-error a party role edits in no such status
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { drafted: ['title'] } } } } })
+
 // Constraints
 const column = { day: date(label), pieces: quantity(label) }
 const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }

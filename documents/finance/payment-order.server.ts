@@ -77,12 +77,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const first = refusals.find(({ refusal }) => refusal)
       return first && atPath(first.path, first.refusal!)
     },
-    linesKept(doc, _, { before }) {
-      if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
-      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
-      const changed = (['lines', 'additions', 'deductions'] as const).find((list) => text(doc[list]) !== text(before[list]))
-      return changed && refuse('paymentOrder.approvedLinesLocked', changed)
-    },
     nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 

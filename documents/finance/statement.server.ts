@@ -18,7 +18,6 @@ import { changeReservations, itemsFree } from './statement-reservations.server.t
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
-const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 const open = ['draft', 'rejected']
 
 export const statementLogic = defineLogic(statement, {
@@ -37,13 +36,6 @@ export const statementLogic = defineLogic(statement, {
         }
       }
       return undefined
-    },
-    /** Reconciled statements lock what both parties agreed; only invoices can still be added. */
-    linesKept(doc, _, { before }) {
-      if (!before || open.includes(before.status)) return undefined
-      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
-      const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
-      return changed && refuse('statement.reconciledLinesLocked', changed)
     },
     itemsFree,
     async supplierJoined(doc, ctx) {

@@ -1,7 +1,7 @@
 /** Server logic of packing lists: unique carton numbers, sums that equal the booking, and totals copied to it. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { compare, sum } from '../../model/decimal.ts'
+import { sum } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList, type PackingList } from './packing-list.ts'

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare } from '../../model/decimal.ts'
+import { add } from '../../model/decimal.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
 import { requestForQuotation } from './request-for-quotation.ts'

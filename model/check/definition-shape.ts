@@ -18,7 +18,13 @@ import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes,
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
 
-const status = part<Status>({ label, family: oneOf(families), edit: flag, end: flag, code: text }, ['label', 'family'])
+const editScope: Shape = (value, place, problems) =>
+  typeof value === 'boolean'
+    ? value
+    : Array.isArray(value)
+      ? texts(value, place, problems)
+      : (part<{ except: readonly string[] }>({ except: texts }, ['except']) as Shape)(value, place, problems)
+const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, end: flag, code: text }, ['label', 'family'])
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
   {
@@ -115,10 +121,12 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const partyEdit: Shape = (value, place, problems) =>
+  Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: texts }, ['via'])),
+    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: partyEdit }, ['via'])),
     read: oneOf(['platform', 'granted']),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
   },
