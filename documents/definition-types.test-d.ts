@@ -261,6 +261,33 @@ document('a', { ...spec, ledger: { balances: [{ list: 'b', by: ['partnr'], amoun
 // @ts-expect-error a balance has no such amount
 document('a', { ...spec, ledger: { balances: [{ list: 'b', by: [], amounts: ['totl'] }] } })
 
+// Open items
+const open = {
+  item: 'source',
+  holder: 'paper',
+  open: ['open'],
+  free: ['draft'],
+  settled: ['done'],
+  settle: 'settle',
+  reopen: 'open',
+} as const
+document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partner', kind: { value: 'plain' } } } } })
+// @ts-expect-error no such lines of items
+document('a', { ...spec, settles: { rows: open } })
+// @ts-expect-error lines have no such item
+document('a', { ...spec, settles: { lines: { ...open, item: 'sorce' } } })
+// @ts-expect-error items are free in no such status
+document('a', { ...spec, settles: { lines: { ...open, free: ['drafted'] } } })
+// @ts-expect-error items match no such field
+document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partnr' } } } })
+
+// Figures that are sums of linked documents
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+// @ts-expect-error no such figure
+document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+// @ts-expect-error a sum without the link
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', when: ['done'] } } })
+
 // Amounts in the decimals of a currency
 const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
 const due = money(label, { currency: 'currency', rounded: true })

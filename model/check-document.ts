@@ -17,6 +17,8 @@ import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
 import type { Check } from './check/scope.ts'
+import { checkRollUp } from './check/roll-up.ts'
+import { checkSettles } from './check/settles.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -44,6 +46,8 @@ const checks: readonly Check[] = [
   checkCalendar,
   checkDated,
   checkPosts,
+  checkSettles,
+  checkRollUp,
 ]
 
 /**

@@ -11,6 +11,8 @@ import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { RollUp } from './roll-up.ts'
+import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
@@ -197,6 +199,10 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Computed figures that are sums of documents that link to this one. */
+  readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** Lines whose items are reserved, settled and released with the document. */
+  readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

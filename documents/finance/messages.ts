@@ -34,9 +34,6 @@ export const refuse = refusals({
   'paymentOrder.paymentsExceedOrder': ['付款合计超出付款单金额 {amount}', "Payments exceed the order's {amount}"],
   'paymentOrder.recordedPaymentsCannotChangedRemoved': ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'],
   'paymentOrder.somethingBeenPaidCannotCancelled': ['已有付款，不能取消', 'Something has been paid, it cannot be cancelled'],
-  'paymentOrder.itemCannotUsed': ['款项 {number} 不可用', 'Item {number} cannot be used'],
-  'paymentOrder.itemReserved': ['款项 {number} 已列入其他单据', 'Item {number} is on another document'],
-  'paymentOrder.itemTwice': ['款项 {number} 重复', 'Item {number} occurs twice'],
   'paymentOrder.paymentInFuture': ['付款日期不能晚于今天 {today}', 'The payment date is after today, {today}'],
   'period.closeFirst': ['请先结账 {number}', 'Close {number} first'],
   'period.voucherPostedPeriodCannotClosed': [
@@ -50,8 +47,6 @@ export const refuse = refusals({
     'The source is missing or of another supplier or currency',
   ],
   'statement.settledAlreadyTooMuchSettled': ['已结算或超出：可结算 {open}', 'Settled already or too much: {open} can be settled'],
-  'statement.notItemSupplierCurrencyKind': ['不是该供应商、币种或类型的款项', 'Not an item of this supplier, currency or kind'],
-  'statement.itemAnotherStatement': ['款项 {number} 已列入其他对账单或付款单', 'Item {number} is on another statement or payment order'],
   'statement.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
   'statement.invoicesDifferFromTotalBy': [
     '发票合计与应开票金额相差 {invoiceDifference}',

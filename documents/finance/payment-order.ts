@@ -37,6 +37,19 @@ const item = {
 
 const itemNeedsAccount = ['请选择该款项的记账科目', 'Choose the account on which this item is booked'] as const
 
+/** Additions and deductions are on one open statement or payment order, and settled when the payment begins. */
+const items = (kind: 'add' | 'deduct') =>
+  ({
+    item: 'item',
+    holder: 'payment',
+    match: { supplier: 'payee', currency: 'currency', kind: { value: kind } },
+    open: ['settleable'],
+    free: ['draft', 'rejected', 'cancelled'],
+    settled: ['payment_in_progress', 'payment_complete'],
+    settle: 'settle',
+    reopen: 'release',
+  }) as const
+
 export const paymentOrder = document('payment_order', {
   module: 'finance',
   code: 'PMO',
@@ -177,6 +190,7 @@ export const paymentOrder = document('payment_order', {
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
   checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  settles: { additions: items('add'), deductions: items('deduct') },
   convertsFrom: {
     statement: {
       label: ['申请付款', 'Pay'],

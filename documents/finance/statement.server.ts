@@ -14,7 +14,7 @@ import { additionDeduction } from './addition-deduction.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { itemsOf } from './settlement-items.server.ts'
-import { changeReservations, itemsFree } from './statement-reservations.server.ts'
+import { changeAgreement } from './statement-agreement.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
@@ -37,7 +37,6 @@ export const statementLogic = defineLogic(statement, {
       }
       return undefined
     },
-    itemsFree,
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
       return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')
@@ -69,7 +68,7 @@ export const statementLogic = defineLogic(statement, {
     }
   },
 
-  statusChanged: changeReservations,
+  statusChanged: changeAgreement,
 
   after: {
     async collect(doc, ctx) {

@@ -65,6 +65,19 @@ const amountsOf = (sign: '' | '-') =>
 /** What both parties agree on when they reconcile; only invoices are added afterwards. */
 const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 
+/** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
+const items = (kind: 'add' | 'deduct') =>
+  ({
+    item: 'item',
+    holder: 'statement',
+    match: { supplier: 'supplier', currency: 'currency', kind: { value: kind } },
+    open: ['settleable'],
+    free: ['draft', 'rejected', 'cancelled'],
+    settled: ['reconciled', 'ticketed', 'settled'],
+    settle: 'settle',
+    reopen: 'release',
+  }) as const
+
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
@@ -170,7 +183,7 @@ export const statement = document('statement', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'finance',
-      checks: ['itemsFree', 'supplierJoined'],
+      checks: ['supplierJoined'],
     },
     confirm: {
       label: ['供应商确认', 'Confirm'],
@@ -226,6 +239,7 @@ export const statement = document('statement', {
     },
   ],
   checks: ['linesOfParty'],
+  settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     receipts: {
       source: 'receiptLine',

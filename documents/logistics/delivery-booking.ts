@@ -23,6 +23,9 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** Sums over the packing lists that are submitted. */
+const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
   code: 'DBK',
@@ -186,6 +189,13 @@ export const deliveryBooking = document('delivery_booking', {
       head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
       lines: { from: 'lines', to: 'lines', link: 'orderLine', map: { order: 'doc.id', style: 'style', colorway: 'colorway' } },
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
+  },
+  rollUp: {
+    packed: { ...ofPackingLists, field: 'quantity' },
+    cartons: { ...ofPackingLists, field: 'cartons' },
+    netWeight: { ...ofPackingLists, field: 'netWeight' },
+    grossWeight: { ...ofPackingLists, field: 'grossWeight' },
+    volume: { ...ofPackingLists, field: 'volume' },
   },
   list: {
     columns: [

@@ -267,6 +267,11 @@ export const purchaseOrder = document('purchase_order', {
     },
   ],
   checks: ['sizesOfStyle', 'contractOfSupplier'],
+  // Additions and deductions of the order once they are approved (DM-3-038).
+  rollUp: {
+    additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
+    deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
+  },
   list: {
     columns: [
       'number',

@@ -23,8 +23,9 @@ import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
+import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
-import { numberLines } from './persistence/persist-changes.ts'
+import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
@@ -163,6 +164,12 @@ export async function write(
     operation,
     type,
     docs.map((doc) => ({ doc })),
+  )
+  await rollUp(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+    persistMany,
   )
   return follow(operation, type, docs)
 }

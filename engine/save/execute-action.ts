@@ -1,6 +1,6 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → post (ledgers) → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
@@ -10,6 +10,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
+import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
@@ -158,7 +159,10 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
     type,
     changed.map(({ doc, name }) => ({ doc, action: name })),
   )
-  return follow(operation, type, { all, changed: new Set(changed) })
+  await reserveItems(operation, type, changed)
+  const docs = await follow(operation, type, { all, changed: new Set(changed) })
+  await releaseItems(operation, type, changed)
+  return docs
 }
 
 /**

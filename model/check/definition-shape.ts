@@ -9,6 +9,8 @@ import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { RollUp } from '../roll-up.ts'
+import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
@@ -165,6 +167,13 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
+const itemMatch: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
+const settlement = part<AnySettlement>(
+  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
+)
+const rollUp = part<RollUp>({ of: text, field: text, via: text, when: texts, where: record(text) }, ['of', 'field', 'via', 'when'])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -223,6 +232,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     convertsFrom: record(conversion),
     ledger,
     posts: record(posting),
+    settles: record(settlement),
+    rollUp: record(rollUp),
     dated,
     calendar,
     signing,
