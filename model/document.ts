@@ -9,6 +9,7 @@ import type { Display } from './display.ts'
 import type { EditScope, PartyEdit } from './edit-scope.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
+import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { RollUp } from './roll-up.ts'
@@ -186,6 +187,12 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
+  /** Who is told what when an action has been done (`notice-spec.ts`). */
+  readonly notify?: readonly NoticeSpec<
+    Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+    Name<NoInfer<A>>,
+    Row<F> & Base<NoInfer<S>>
+  >[]
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */

@@ -129,14 +129,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       )
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
-      const { company } = await ctx.get(supplier, doc.payee)
-      if (company)
-        ctx.notify({
-          company,
-          type: 'MSG',
-          content: [`付款单 ${doc.number} 已付款 ${doc.paid}`, `Payment order ${doc.number} has been paid: ${doc.paid}`],
-          about: { type: paymentOrder, id: doc.id },
-        })
     },
   },
 })

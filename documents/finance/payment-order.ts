@@ -185,6 +185,13 @@ export const paymentOrder = document('payment_order', {
   rules: {
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
+  notify: [
+    {
+      on: 'complete',
+      to: { partyRole: 'supplier' },
+      text: ['付款单 {number} 已付款 {paid}', 'Payment order {number} has been paid: {paid}'],
+    },
+  ],
   constraints: [
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },

@@ -77,15 +77,6 @@ export const statementLogic = defineLogic(statement, {
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
     },
-    dispute(doc, ctx, { comment }) {
-      ctx.notify({
-        company: doc.ownerCompany,
-        roles: ['finance'],
-        type: 'MSG',
-        content: [`供应商对 ${doc.number} 有异议：${comment ?? ''}`, `The supplier disputes ${doc.number}: ${comment ?? ''}`],
-        about: { type: statement, id: doc.id },
-      })
-    },
     async reconcile(doc, ctx) {
       if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })
     },

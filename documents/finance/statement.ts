@@ -226,6 +226,13 @@ export const statement = document('statement', {
   rules: {
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
+  notify: [
+    {
+      on: 'dispute',
+      to: { partyRole: 'owner', roles: ['finance'] },
+      text: ['供应商对 {number} 有异议：{comment}', 'The supplier disputes {number}: {comment}'],
+    },
+  ],
   constraints: [
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },

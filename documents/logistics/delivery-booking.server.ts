@@ -87,14 +87,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         'start',
       )
     },
-    approve(booking, ctx) {
-      ctx.notify({
-        company: booking.ownerCompany,
-        type: 'MSG',
-        content: [`送货预约 ${booking.number} 已确认`, `Booking ${booking.number} is confirmed`],
-        about: { type: deliveryBooking, id: booking.id },
-      })
-    },
     /** A cancelled booking is not packed any more. */
     async cancel(booking, ctx) {
       const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
@@ -103,14 +95,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         lists.map(({ id }) => id),
         'cancel',
       )
-    },
-    reject(booking, ctx, { comment }) {
-      ctx.notify({
-        company: booking.ownerCompany,
-        type: 'MSG',
-        content: [`送货预约 ${booking.number} 被驳回：${comment ?? ''}`, `Booking ${booking.number} was rejected: ${comment ?? ''}`],
-        about: { type: deliveryBooking, id: booking.id },
-      })
     },
   },
 })

@@ -166,6 +166,10 @@ export const deliveryBooking = document('delivery_booking', {
       confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],
     },
   },
+  notify: [
+    { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
+    { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
+  ],
   constraints: [{ field: 'slotTo', after: 'slotFrom' }],
   checks: ['transport', 'linesOfSupplier'],
   consumes: {

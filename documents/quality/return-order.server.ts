@@ -3,7 +3,6 @@ import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { returnOrder, type ReturnOrder } from './return-order.ts'
 import { refuse } from './messages.ts'
@@ -44,12 +43,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
   after: {
     async complete(doc, ctx) {
       await countOnOrders(doc, ctx)
-      ctx.notify({
-        ...(await supplierOf(doc, ctx)),
-        type: 'LINK',
-        content: [`退货单 ${doc.number} 已出库，共 ${doc.quantity} 件`, `Return ${doc.number} has left: ${doc.quantity} pieces`],
-        about: { type: returnOrder, id: doc.id },
-      })
     },
   },
 })
@@ -79,9 +72,4 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
   )
   const reopened = orders.filter((order) => order.status === 'completed').map(({ id }) => id)
   await ctx.actMany(purchaseOrder, reopened, 'resume')
-}
-
-async function supplierOf(doc: ReturnOrder, ctx: Context): Promise<{ company?: string }> {
-  const { company } = await ctx.get(supplier, doc.supplier)
-  return company ? { company } : {}
 }

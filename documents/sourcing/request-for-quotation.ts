@@ -201,6 +201,13 @@ export const requestForQuotation = document('request_for_quotation', {
     reviewers: { lock: { expression: 'reviewing = true' } },
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
+  notify: [
+    {
+      on: 'startReview',
+      to: { users: ['reviewers.reviewer'] },
+      text: ['请为询价 {number} 评分', 'Please score the quotations of {number}'],
+    },
+  ],
   constraints: [
     {
       filled: ['contact'],

@@ -35,6 +35,7 @@ import {
   actionMessageValues,
 } from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
+import { sendNotices } from './declared-notices.ts'
 import { saveDocument } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
@@ -368,7 +369,7 @@ const tasks: TaskWriter = {
 
 /**
  * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
- * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote.
+ * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote. Then notices are sent.
  * @returns the documents as stored, in order
  */
 async function follow(
@@ -378,13 +379,15 @@ async function follow(
 ): Promise<Stored[]> {
   const docs = all.map(({ doc }) => doc)
   const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
-  if (following.length === 0) return docs
   const batch = new BatchDocuments(operation, type, docs)
   for (const { acting, run } of following) {
     const { before, comment } = acting
     await run(await batch.current(before.id), operation.ctx, { comment, before })
   }
-  return batch.all()
+  const stored = following.length === 0 ? docs : await batch.all()
+  for (const [at, acting] of all.entries())
+    if (changed.has(acting)) sendNotices(operation, type, { on: acting.name, doc: stored[at]!, comment: acting.comment })
+  return stored
 }
 
 /** Returns what the type's logic does after an action, in order. */

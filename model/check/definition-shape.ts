@@ -5,6 +5,8 @@ import type { Consumption, Conversion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import { noticeKindNames } from '../notice-channels.ts'
+import type { AnyNotice } from '../notice-spec.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
@@ -123,6 +125,21 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const notice = part<AnyNotice>(
+  {
+    on: oneOrList(text),
+    to: part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
+      users: texts,
+      except: oneOf(['actor']),
+      partyRole: text,
+      roles: texts,
+    }),
+    text: label,
+    kind: oneOf(noticeKindNames),
+    when: condition,
+  },
+  ['on', 'to', 'text'],
+)
 const partyEdit: Shape = (value, place, problems) =>
   Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
@@ -228,6 +245,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     checks: texts,
     unique: list(texts),
     constraints: list(constraint),
+    notify: list(notice),
     consumes: record(consumption),
     convertsFrom: record(conversion),
     ledger,
