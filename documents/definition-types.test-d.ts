@@ -130,6 +130,40 @@ document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
 document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
+// Editing by status and party role
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: ['title'], keep: ['lines'] }, done: statuses.done } })
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: { except: ['lines'] } }, done: statuses.done } })
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { draft: ['title'] } } } } })
+// @ts-expect-error a status opens no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: ['titel'] }, done: statuses.done } })
+// @ts-expect-error a status leaves out no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, edit: { except: ['line'] } }, done: statuses.done } })
+// @ts-expect-error a status keeps no such field
+document('a', { ...spec, statuses: { draft: { ...statuses.draft, keep: ['line'] }, done: statuses.done } })
+// @ts-expect-error a party role edits no such field
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { draft: ['titel'] } } } } })
+// @ts-expect-error a party role edits in no such status
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { drafted: ['title'] } } } } })
+
+// Notices
+const withReaders = { ...fields, reader: link(label, 'user'), readers: lines(label, { reader: link(label, 'user') }) }
+document('a', {
+  ...spec,
+  fields: withReaders,
+  notify: [
+    { on: 'finish', to: { users: ['createdBy', 'reader', 'readers.reader'], except: 'actor' }, text: label, when: { kind: 'plain' } },
+    { on: ['create', 'finish'], to: { partyRole: 'owner', roles: ['finance'] }, kind: 'LINK', text: label },
+  ],
+})
+// @ts-expect-error a notice follows no such action
+document('a', { ...spec, fields: withReaders, notify: [{ on: 'finnish', to: { users: ['reader'] }, text: label }] })
+// @ts-expect-error a notice goes to no such field
+document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { users: ['raeder'] }, text: label }] })
+// @ts-expect-error a notice goes to no such role
+document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { partyRole: 'owner', roles: ['finnance'] }, text: label }] })
+// @ts-expect-error a notice has no such condition
+document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { users: ['reader'] }, text: label, when: { kynd: 'plain' } }] })
+
 // Constraints
 const column = { day: date(label), pieces: quantity(label) }
 const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }

@@ -13,6 +13,7 @@ import { checkFormulas } from './check/formulas.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkNames } from './check/names.ts'
+import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   checkFormulas,
   checkConditions,
   checkConstraints,
+  checkNotices,
   checkStatusesAndActions,
   checkParties,
   checkSigning,

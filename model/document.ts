@@ -6,8 +6,10 @@ import type { Constraint } from './constraint.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import type { Display } from './display.ts'
+import type { EditScope, PartyEdit } from './edit-scope.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
+import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { RollUp } from './roll-up.ts'
@@ -21,11 +23,13 @@ import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
 /** The seven families of status colours (experience 3.3). */
 export type Family = 'neutral' | 'info' | 'attention' | 'success' | 'danger' | 'returned' | 'closed'
 
-export interface Status {
+export interface Status<N extends string = string> {
   readonly label: Label
   readonly family: Family
-  /** Fields may be edited in this status. */
-  readonly edit?: boolean
+  /** What the owner may edit in this status: all fields, the named ones, or all but the named ones. */
+  readonly edit?: boolean | EditScope<N>
+  /** Fields that nobody changes in this status, also where a designed process opens the form. */
+  readonly keep?: readonly N[]
   /** Final status: no action leads on. */
   readonly end?: boolean
   /** A code fixed by the specification, e.g. ticket 0/50/100. */
@@ -108,8 +112,8 @@ export interface PartyRoleSpec<F, S extends string> {
   readonly via: Name<F>
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
   readonly from?: readonly S[]
-  /** Statuses in which the party may create and edit documents of this type where the owner is the other party. */
-  readonly edit?: readonly S[]
+  /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
+  readonly edit?: PartyEdit<S, Name<F>>
 }
 
 export interface Parties<F, S extends string> {
@@ -179,11 +183,17 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
   readonly fields: F
-  readonly statuses: Readonly<Record<S, Status>>
+  readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
   readonly actions: A
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
+  /** Who is told what when an action has been done (`notice-spec.ts`). */
+  readonly notify?: readonly NoticeSpec<
+    Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+    Name<NoInfer<A>>,
+    Row<F> & Base<NoInfer<S>>
+  >[]
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */

@@ -151,7 +151,11 @@ export interface PageField {
   readonly restriction: 0 | 1
   readonly operators: readonly Operator[]
   readonly sortable: boolean
-  readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
+  readonly rules: {
+    readonly show?: PageCondition
+    readonly lock?: PageCondition | readonly PageCondition[]
+    readonly require?: PageCondition
+  }
   readonly to?: string
   /** The link of the same document whose target fills this field while it is blank. */
   readonly filledFrom?: string

@@ -52,7 +52,8 @@ export const style = document('style', {
     development: { label: ['开发中', 'Under development'], family: 'info', edit: true },
     submitted: { label: ['已提交', 'Submitted'], family: 'info' },
     pending: { label: ['待审批', 'Pending approval'], family: 'info' },
-    approved: { label: ['已通过', 'Approved'], family: 'success', edit: true },
+    // The style number and its SKUs derive from these fields.
+    approved: { label: ['已通过', 'Approved'], family: 'success', edit: { except: ['brand', 'season', 'category', 'sizeList'] } },
     rejected: { label: ['已驳回', 'Rejected'], family: 'danger' },
     modify: { label: ['待修改', 'To be modified'], family: 'returned', edit: true },
     stopped: { label: ['停用', 'Stopped'], family: 'closed' },
@@ -106,11 +107,6 @@ export const style = document('style', {
   },
   rules: {
     currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } },
-    // The fields from which the style number and its SKUs derive are locked after approval.
-    brand: { lock: { status: ['approved'] } },
-    season: { lock: { status: ['approved'] } },
-    category: { lock: { status: ['approved'] } },
-    sizeList: { lock: { status: ['approved'] } },
   },
   list: {
     columns: ['number', 'images', 'name', 'brand', 'season', 'category', 'designer', 'targetPrice', 'status', 'updatedAt'],

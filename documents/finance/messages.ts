@@ -33,7 +33,6 @@ export const refuse = refusals({
   'paymentOrder.accountNotActiveAnotherCurrency': ['账户未启用或币种不符', 'The account is not active or of another currency'],
   'paymentOrder.paymentsExceedOrder': ['付款合计超出付款单金额 {amount}', "Payments exceed the order's {amount}"],
   'paymentOrder.recordedPaymentsCannotChangedRemoved': ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'],
-  'paymentOrder.approvedLinesLocked': ['已审批，明细不可修改', 'Approved: the lines are locked'],
   'paymentOrder.somethingBeenPaidCannotCancelled': ['已有付款，不能取消', 'Something has been paid, it cannot be cancelled'],
   'paymentOrder.paymentInFuture': ['付款日期不能晚于今天 {today}', 'The payment date is after today, {today}'],
   'period.closeFirst': ['请先结账 {number}', 'Close {number} first'],
@@ -48,7 +47,6 @@ export const refuse = refusals({
     'The source is missing or of another supplier or currency',
   ],
   'statement.settledAlreadyTooMuchSettled': ['已结算或超出：可结算 {open}', 'Settled already or too much: {open} can be settled'],
-  'statement.reconciledLinesLocked': ['已对账，明细不可修改', 'Reconciled: the lines are locked'],
   'statement.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
   'statement.invoicesDifferFromTotalBy': [
     '发票合计与应开票金额相差 {invoiceDifference}',

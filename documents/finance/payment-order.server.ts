@@ -77,12 +77,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const first = refusals.find(({ refusal }) => refusal)
       return first && atPath(first.path, first.refusal!)
     },
-    linesKept(doc, _, { before }) {
-      if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
-      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
-      const changed = (['lines', 'additions', 'deductions'] as const).find((list) => text(doc[list]) !== text(before[list]))
-      return changed && refuse('paymentOrder.approvedLinesLocked', changed)
-    },
     nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
@@ -135,14 +129,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       )
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
-      const { company } = await ctx.get(supplier, doc.payee)
-      if (company)
-        ctx.notify({
-          company,
-          type: 'MSG',
-          content: [`付款单 ${doc.number} 已付款 ${doc.paid}`, `Payment order ${doc.number} has been paid: ${doc.paid}`],
-          about: { type: paymentOrder, id: doc.id },
-        })
     },
   },
 })

@@ -22,7 +22,8 @@ export type PaymentOrder = Doc<typeof paymentOrder>
 const amount = { currency: 'currency' } as const
 /** The brand's accounting fields are hidden from other parties. */
 const inside = { restrict: { others: 2 } } as const
-const paying = ['payment_in_progress'] as const
+/** What is approved is paid as it stands. */
+const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
   item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
   reason: text(['原因', 'Reason'], { computed: true }),
@@ -33,6 +34,8 @@ const item = {
     ...inside,
   }),
 } as const
+
+const itemNeedsAccount = ['请选择该款项的记账科目', 'Choose the account on which this item is booked'] as const
 
 /** Additions and deductions are on one open statement or payment order, and settled when the payment begins. */
 const items = (kind: 'add' | 'deduct') =>
@@ -46,7 +49,6 @@ const items = (kind: 'add' | 'deduct') =>
     settle: 'settle',
     reopen: 'release',
   }) as const
-const itemNeedsAccount = ['请选择该款项的记账科目', 'Choose the account on which this item is booked'] as const
 
 export const paymentOrder = document('payment_order', {
   module: 'finance',
@@ -126,10 +128,10 @@ export const paymentOrder = document('payment_order', {
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
-    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention', keep: approved },
+    approved: { label: ['已通过', 'Approved'], family: 'info', keep: approved },
     rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    payment_in_progress: { label: ['付款中', 'Payment in progress'], family: 'attention', edit: true },
+    payment_in_progress: { label: ['付款中', 'Payment in progress'], family: 'attention', edit: ['payments', 'remark'], keep: approved },
     payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
@@ -181,27 +183,21 @@ export const paymentOrder = document('payment_order', {
     },
   },
   rules: {
-    kind: { lock: { status: paying } },
-    payee: { lock: { status: paying } },
-    payeeAccount: { lock: { status: paying } },
-    currency: { lock: { status: paying } },
-    method: { lock: { status: paying } },
-    dueDate: { lock: { status: paying } },
-    lines: { lock: { status: paying } },
-    additions: { lock: { status: paying } },
-    deductions: { lock: { status: paying } },
-    payableAccount: { lock: { status: paying } },
-    bankAccount: { lock: { status: paying } },
-    cashFlow: { lock: { status: paying } },
-    exchangeRate: { lock: { status: paying } },
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
-  settles: { additions: items('add'), deductions: items('deduct') },
+  notify: [
+    {
+      on: 'complete',
+      to: { partyRole: 'supplier' },
+      text: ['付款单 {number} 已付款 {paid}', 'Payment order {number} has been paid: {paid}'],
+    },
+  ],
   constraints: [
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
-  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
+  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  settles: { additions: items('add'), deductions: items('deduct') },
   convertsFrom: {
     statement: {
       label: ['申请付款', 'Pay'],

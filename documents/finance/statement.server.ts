@@ -18,7 +18,6 @@ import { changeAgreement } from './statement-agreement.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
-const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 const open = ['draft', 'rejected']
 
 export const statementLogic = defineLogic(statement, {
@@ -37,13 +36,6 @@ export const statementLogic = defineLogic(statement, {
         }
       }
       return undefined
-    },
-    /** Reconciled statements lock what both parties agreed; only invoices can still be added. */
-    linesKept(doc, _, { before }) {
-      if (!before || open.includes(before.status)) return undefined
-      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
-      const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
-      return changed && refuse('statement.reconciledLinesLocked', changed)
     },
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
@@ -84,15 +76,6 @@ export const statementLogic = defineLogic(statement, {
     },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
-    },
-    dispute(doc, ctx, { comment }) {
-      ctx.notify({
-        company: doc.ownerCompany,
-        roles: ['finance'],
-        type: 'MSG',
-        content: [`供应商对 ${doc.number} 有异议：${comment ?? ''}`, `The supplier disputes ${doc.number}: ${comment ?? ''}`],
-        about: { type: statement, id: doc.id },
-      })
     },
     async reconcile(doc, ctx) {
       if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })

@@ -62,6 +62,9 @@ const amountsOf = (sign: '' | '-') =>
     }),
   }) as const
 
+/** What both parties agree on when they reconcile; only invoices are added afterwards. */
+const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
+
 /** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
 const items = (kind: 'add' | 'deduct') =>
   ({
@@ -159,11 +162,16 @@ export const statement = document('statement', {
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
-    reconciling: { label: ['对账中', 'Reconciliation in progress'], family: 'attention' },
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention', keep: lists },
+    reconciling: { label: ['对账中', 'Reconciliation in progress'], family: 'attention', keep: lists },
     rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    reconciled: { label: ['已对账', 'Reconciled'], family: 'info', edit: true },
-    ticketed: { label: ['已开票', 'Ticketed'], family: 'info' },
+    reconciled: {
+      label: ['已对账', 'Reconciled'],
+      family: 'info',
+      edit: { except: ['partyKind', 'supplier', 'currency', 'dateFrom', 'dateTo'] },
+      keep: lists,
+    },
+    ticketed: { label: ['已开票', 'Ticketed'], family: 'info', keep: lists },
     settled: { label: ['已结算', 'Settled'], family: 'success', end: true },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
@@ -216,18 +224,15 @@ export const statement = document('statement', {
     },
   },
   rules: {
-    partyKind: { lock: { status: 'reconciled' } },
-    supplier: { lock: { status: 'reconciled' } },
-    currency: { lock: { status: 'reconciled' } },
-    dateFrom: { lock: { status: 'reconciled' } },
-    dateTo: { lock: { status: 'reconciled' } },
-    receipts: { lock: { status: 'reconciled' } },
-    returns: { lock: { status: 'reconciled' } },
-    additions: { lock: { status: 'reconciled' } },
-    deductions: { lock: { status: 'reconciled' } },
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
-  settles: { additions: items('add'), deductions: items('deduct') },
+  notify: [
+    {
+      on: 'dispute',
+      to: { partyRole: 'owner', roles: ['finance'] },
+      text: ['供应商对 {number} 有异议：{comment}', 'The supplier disputes {number}: {comment}'],
+    },
+  ],
   constraints: [
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },
@@ -240,7 +245,8 @@ export const statement = document('statement', {
       message: ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
     },
   ],
-  checks: ['linesOfParty', 'linesKept'],
+  checks: ['linesOfParty'],
+  settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     receipts: [
       {

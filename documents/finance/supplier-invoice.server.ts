@@ -54,14 +54,6 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
       // An invoice that comes after the payment is settled at once.
       if (from.status === 'settled') await ctx.act(supplierInvoice, doc.id, 'settle')
     },
-    reject: (doc, ctx, { comment }) =>
-      ctx.notify({
-        company: doc.ownerCompany,
-        roles: ['supplier'],
-        type: 'MSG',
-        content: [`发票 ${doc.invoiceNo} 被驳回：${comment ?? ''}`, `Invoice ${doc.invoiceNo} was rejected: ${comment ?? ''}`],
-        about: { type: supplierInvoice, id: doc.id },
-      }),
   },
 })
 

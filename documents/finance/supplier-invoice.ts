@@ -111,6 +111,13 @@ export const supplierInvoice = document('supplier_invoice', {
       line: { to: 'lines', map: { item: 'number', net: 'net' } },
     } as const satisfies ConversionFrom<typeof statement>,
   },
+  notify: [
+    {
+      on: 'reject',
+      to: { partyRole: 'owner', roles: ['supplier'] },
+      text: ['发票 {invoiceNo} 被驳回：{comment}', 'Invoice {invoiceNo} was rejected: {comment}'],
+    },
+  ],
   list: {
     columns: ['number', 'invoiceNo', 'date', 'statement', 'supplier', 'buyer', 'currency', 'net', 'tax', 'gross', 'status'],
     search: ['number', 'invoiceNo', 'statement', 'supplier'],

@@ -37,12 +37,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
     },
-    /** Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled. */
-    goodsKept(booking, _, { before }) {
-      if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
-      const text = (lines: DeliveryBooking['lines']) => JSON.stringify(lines.map(({ id, orderLine, matrix }) => [id, orderLine, matrix]))
-      return text(booking.lines) === text(before.lines) ? undefined : refuse('deliveryBooking.submittedLinesLocked', 'lines')
-    },
     /** Rejects two confirmed bookings at one dock at the same time. Without a dock the warehouse accepts any slot. */
     async slotFree(booking, ctx) {
       if (!booking.dock || !booking.slotFrom || !booking.slotTo) return undefined
@@ -77,14 +71,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         'start',
       )
     },
-    approve(booking, ctx) {
-      ctx.notify({
-        company: booking.ownerCompany,
-        type: 'MSG',
-        content: [`送货预约 ${booking.number} 已确认`, `Booking ${booking.number} is confirmed`],
-        about: { type: deliveryBooking, id: booking.id },
-      })
-    },
     /** A cancelled booking is not packed any more. */
     async cancel(booking, ctx) {
       const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
@@ -93,14 +79,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         lists.map(({ id }) => id),
         'cancel',
       )
-    },
-    reject(booking, ctx, { comment }) {
-      ctx.notify({
-        company: booking.ownerCompany,
-        type: 'MSG',
-        content: [`送货预约 ${booking.number} 被驳回：${comment ?? ''}`, `Booking ${booking.number} was rejected: ${comment ?? ''}`],
-        about: { type: deliveryBooking, id: booking.id },
-      })
     },
   },
 })

@@ -35,7 +35,12 @@ export const deliveryBooking = document('delivery_booking', {
   parties: {
     owner: 'supplier',
     partyRoles: {
-      brand: { via: 'buyer', from: ['submitted'], edit: ['submitted'] },
+      brand: {
+        via: 'buyer',
+        from: ['submitted'],
+        // The buyer sets dock, slot and the inspection flag while it confirms; the supplier writes the rest.
+        edit: { submitted: { except: ['supplier', 'factory', 'warehouse', 'expectedDate', 'carrier', 'vehicle', 'driver', 'lines'] } },
+      },
       factory: { via: 'factory', from: ['submitted'] },
       carrier: { via: 'carrier', from: ['submitted'] },
     },
@@ -112,10 +117,11 @@ export const deliveryBooking = document('delivery_booking', {
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
-    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    // Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled.
+    submitted: { label: ['已提交', 'Submitted'], family: 'attention', keep: ['lines'] },
+    approved: { label: ['已通过', 'Approved'], family: 'info', keep: ['lines'] },
     rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    completed: { label: ['已完成', 'Completed'], family: 'success' },
+    completed: { label: ['已完成', 'Completed'], family: 'success', keep: ['lines'] },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
@@ -160,19 +166,12 @@ export const deliveryBooking = document('delivery_booking', {
       confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],
     },
   },
-  // The buyer may set dock, slot and the inspection flag while it confirms; the supplier writes the rest.
-  rules: {
-    supplier: { lock: { partyRole: 'brand' } },
-    factory: { lock: { partyRole: 'brand' } },
-    warehouse: { lock: { partyRole: 'brand' } },
-    expectedDate: { lock: { partyRole: 'brand' } },
-    carrier: { lock: { partyRole: 'brand' } },
-    vehicle: { lock: { partyRole: 'brand' } },
-    driver: { lock: { partyRole: 'brand' } },
-    lines: { lock: { partyRole: 'brand' } },
-  },
+  notify: [
+    { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
+    { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
+  ],
   constraints: [{ field: 'slotTo', after: 'slotFrom' }],
-  checks: ['transport', 'linesOfSupplier', 'goodsKept'],
+  checks: ['transport', 'linesOfSupplier'],
   consumes: {
     lines: [
       {

@@ -11,7 +11,6 @@ export const refuse = refusals({
   'deliveryBooking.notLineOrder': ['不是该订单的明细', 'Not a line of this order'],
   'deliveryBooking.bookingGoesToBuyer': ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'],
   'deliveryBooking.ordersBookingCurrency': ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'],
-  'deliveryBooking.submittedLinesLocked': ['已提交，明细不可修改', 'Submitted: the lines are locked'],
   'deliveryBooking.slotTakenBy': ['时段已被 {number} 占用', 'The slot is taken by {number}'],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],

@@ -75,7 +75,7 @@ export const material = document('material', {
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     pending: { label: ['待审批', 'Pending approval'], family: 'info' },
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    active: { label: ['启用', 'Active'], family: 'success', edit: { except: ['unit', 'group'] } },
     frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
     stopped: { label: ['停用', 'Stopped'], family: 'closed' },
   },
@@ -101,8 +101,6 @@ export const material = document('material', {
     gramWeight: { show: { type: 'fabric' } },
     metreWeight: { show: { type: 'fabric' } },
     // The unit is locked from the first use on, because quantities are recorded in it.
-    unit: { lock: { status: ['active', 'frozen', 'stopped'] } },
-    group: { lock: { status: ['active', 'frozen', 'stopped'] } },
   },
   // DM-3-026 (days of supply), DM-3-029 (composition).
   constraints: [

@@ -80,14 +80,6 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     async confirm(order, ctx) {
       await ctx.set(purchaseOrder, order.id, { confirmedAt: ctx.today })
     },
-    decline(order, ctx, { comment }) {
-      ctx.notify({
-        users: [order.createdBy],
-        type: 'MSG',
-        content: [`供应商拒绝了订单 ${order.number}：${comment ?? ''}`, `The supplier declined order ${order.number}: ${comment ?? ''}`],
-        about: { type: purchaseOrder, id: order.id },
-      })
-    },
     async close(order, ctx, { before }) {
       await ctx.set(purchaseOrder, order.id, { closedFrom: before?.status ?? null })
       await stopTracking(order, ctx)

@@ -23,6 +23,8 @@ const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
 const counter = { computed: true, default: '0' } as const
+const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
+const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
 export const purchaseOrder = document('purchase_order', {
   module: 'order',
@@ -257,14 +259,10 @@ export const purchaseOrder = document('purchase_order', {
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
+  notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
   constraints: [
     { field: 'eta', notBefore: 'etd' },
-    {
-      in: 'lines',
-      filled: ['price'],
-      on: ['submit', 'approve', 'issue'],
-      message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'],
-    },
+    { in: 'lines', filled: ['price'], on: ['submit', 'approve', 'issue'], message: unpriced },
   ],
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).

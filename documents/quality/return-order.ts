@@ -187,6 +187,14 @@ export const returnOrder = document('return_order', {
       lines: { from: 'lines', to: 'lines', link: 'receiptLine' },
     } as const satisfies ConversionFrom<typeof productIn>,
   },
+  notify: [
+    {
+      on: 'complete',
+      to: { partyRole: 'supplier' },
+      kind: 'LINK',
+      text: ['退货单 {number} 已出库，共 {quantity} 件', 'Return {number} has left: {quantity} pieces'],
+    },
+  ],
   list: {
     columns: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'quantity', 'amount', 'settling', 'status'],
     search: ['number', 'supplier', 'receipt'],

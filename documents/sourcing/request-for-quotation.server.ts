@@ -136,12 +136,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         doc.reviewers.flatMap(({ reviewer }) => quotes.map(({ id }) => ({ quotation: id, reviewer }))),
         { company: doc.ownerCompany },
       )
-      ctx.notify({
-        users: doc.reviewers.map((one) => one.reviewer),
-        type: 'MSG',
-        content: [`请为询价 ${doc.number} 评分`, `Please score the quotations of ${doc.number}`],
-        about: { type: requestForQuotation, id: doc.id },
-      })
     },
     async endReview(doc, ctx) {
       const forms = await ctx.find(evaluationForm, { rfq: doc.id, status: 'review_ended' }, { lines: true })
@@ -151,21 +145,20 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
       const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
       const ids = (await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })).map(({ id }) => id)
-      const selected = await ctx.actMany(
+      await ctx.actMany(
         supplierQuotation,
         ids.filter((id) => won.has(id)),
         'select',
       )
-      const unselected = await ctx.actMany(
+      await ctx.actMany(
         supplierQuotation,
         ids.filter((id) => !won.has(id)),
         'unselect',
       )
-      for (const quote of [...selected, ...unselected]) tellResult(quote, ctx)
     },
     async terminate(doc, ctx) {
       const ids = (await quotesOf(doc, ctx)).map(({ id }) => id)
-      for (const quote of await ctx.actMany(supplierQuotation, ids, 'stop')) tellResult(quote, ctx)
+      await ctx.actMany(supplierQuotation, ids, 'stop')
     },
   },
 })
@@ -215,20 +208,4 @@ async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> 
 async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
   for (const company of await letIn(doc, ctx))
     ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
-}
-
-const results: Readonly<Record<string, Label>> = {
-  selected: ['中选', 'was selected'],
-  unselected: ['未中选', 'was not selected'],
-  stopped: ['因询价终止而停止', 'was stopped with its request'],
-}
-function tellResult(quote: SupplierQuotation, ctx: Context): void {
-  const [zh, en] = results[quote.status]!
-  ctx.notify({
-    company: quote.ownerCompany,
-    roles: ['supplier'],
-    type: 'MSG',
-    content: [`报价 ${quote.number} ${zh}`, `Quotation ${quote.number} ${en}`],
-    about: { type: supplierQuotation, id: quote.id },
-  })
 }

@@ -27,8 +27,6 @@ const computed = { computed: true } as const
 /** Figures whose sum has no meaning. */
 const ranked = { ...computed, ordinal: true } as const
 const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
-/** Once suppliers know the request, the fields that they quote on are locked. */
-const lockOptions = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
 
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
@@ -117,8 +115,9 @@ export const requestForQuotation = document('request_for_quotation', {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     publishing: { label: ['发布中', 'Publishing'], family: 'info', edit: true },
     quotation_open: { label: ['报价开启', 'Quotation window open'], family: 'attention' },
-    quotation_closed: { label: ['报价关闭', 'Quotation window closed'], family: 'info', edit: true },
-    review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: true },
+    // Suppliers have quoted on the request: only what is internal to the brand changes, and the closing time before the window opens again.
+    quotation_closed: { label: ['报价关闭', 'Quotation window closed'], family: 'info', edit: ['windowEnd', 'config', 'reviewers'] },
+    review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: ['config', 'reviewers', 'ranking'] },
     cancelled: { label: ['已终止', 'Terminated'], family: 'closed', end: true },
   },
   actions: {
@@ -198,22 +197,17 @@ export const requestForQuotation = document('request_for_quotation', {
     },
   },
   rules: {
-    title: lockOptions,
-    currency: lockOptions,
-    taxMode: lockOptions,
-    deliveryTerms: lockOptions,
-    windowStart: lockOptions,
-    windowEnd: { lock: { status: ['quotation_open', 'review_ended', 'cancelled'] } },
-    contact: lockOptions,
-    phone: lockOptions,
-    remark: lockOptions,
-    attachments: lockOptions,
-    items: lockOptions,
-    invited: lockOptions,
     config: { lock: { expression: 'reviewing = true' } },
     reviewers: { lock: { expression: 'reviewing = true' } },
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
+  notify: [
+    {
+      on: 'startReview',
+      to: { users: ['reviewers.reviewer'] },
+      text: ['请为询价 {number} 评分', 'Please score the quotations of {number}'],
+    },
+  ],
   constraints: [
     {
       filled: ['contact'],

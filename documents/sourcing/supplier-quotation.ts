@@ -26,6 +26,9 @@ const price = (at: number) => money([`第 ${at} 档单价`, `Tier ${at} price`],
 /** Once the window is closed a quotation cannot be changed. */
 const open = { lock: { window: 'closed' } } as const
 
+/** The people of the supplier who quote. */
+const quoting = { partyRole: 'owner', roles: ['supplier'] } as const
+
 export const supplierQuotation = document('supplier_quotation', {
   module: 'sourcing',
   code: 'QUO',
@@ -125,6 +128,11 @@ export const supplierQuotation = document('supplier_quotation', {
     lines: open,
     remark: open,
   },
+  notify: [
+    { on: 'select', to: quoting, text: ['报价 {number} 中选', 'Quotation {number} was selected'] },
+    { on: 'unselect', to: quoting, text: ['报价 {number} 未中选', 'Quotation {number} was not selected'] },
+    { on: 'stop', to: quoting, text: ['报价 {number} 因询价终止而停止', 'Quotation {number} was stopped with its request'] },
+  ],
   constraints: [{ in: 'lines', uniqueInLines: ['item'] }],
   checks: ['inWindow', 'itemsOfRequest', 'pricedStill'],
   unique: [['rfq']],

@@ -2,12 +2,10 @@
  * Server logic of factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory
  * valid.
  */
-import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
-import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
-import type { Label } from '../../model/text.ts'
+import { factoryAudit } from './factory-audit.ts'
 import { refuse } from './messages.ts'
 
 /** Default items of an audit without custom items. */
@@ -54,9 +52,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
       const validTo = end.toISOString().slice(0, 10)
       await ctx.set(factoryAudit, doc.id, { validTo })
       await ctx.set(factory, doc.factory, { auditValidTo: validTo })
-      tell(doc, ctx, ['合格', 'passed'])
     },
-    fail: (doc, ctx) => tell(doc, ctx, ['不合格', 'failed']),
     async recheck(doc, ctx) {
       const next = await ctx.create(factoryAudit, {
         factory: doc.factory,
@@ -71,13 +67,3 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
     },
   },
 })
-
-function tell(doc: FactoryAudit, ctx: Context, [zh, en]: Label): void {
-  ctx.notify({
-    company: doc.ownerCompany,
-    roles: ['buyer', 'merchandiser'],
-    type: 'MSG',
-    content: [`验厂 ${doc.number} ${zh}，得分率 ${doc.score} %`, `Audit ${doc.number} ${en}, score ${doc.score} %`],
-    about: { type: factoryAudit, id: doc.id },
-  })
-}

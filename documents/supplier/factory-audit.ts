@@ -15,6 +15,9 @@ const auditors = ['inspector', 'reviewer', 'merchandiser', 'manager', 'admin'] a
 
 export type FactoryAudit = Doc<typeof factoryAudit>
 
+/** Who follows the factory in the brand. */
+const followers = { partyRole: 'owner', roles: ['buyer', 'merchandiser'] } as const
+
 export const factoryAudit = document('factory_audit', {
   module: 'supplier',
   code: 'FAU',
@@ -111,6 +114,10 @@ export const factoryAudit = document('factory_audit', {
       comment: 'required',
     },
   },
+  notify: [
+    { on: 'pass', to: followers, text: ['验厂 {number} 合格，得分率 {score} %', 'Audit {number} passed, score {score} %'] },
+    { on: 'fail', to: followers, text: ['验厂 {number} 不合格，得分率 {score} %', 'Audit {number} failed, score {score} %'] },
+  ],
   constraints: [
     { in: 'items', field: 'score', atMost: 'most' },
     { in: 'items', filled: ['score'], on: ['pass', 'fail'], message: ['请为每个项目评分', 'Score every item'] },

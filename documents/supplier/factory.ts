@@ -75,7 +75,7 @@ export const factory = document('factory', {
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
+    active: { label: ['启用', 'Active'], family: 'success', edit: { except: ['supplier'] } },
     frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
   },
   actions: {
@@ -91,7 +91,6 @@ export const factory = document('factory', {
     },
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
   },
-  rules: { supplier: { lock: { status: ['active', 'frozen'] } } },
   constraints: [{ in: 'contacts', exactlyOneIs: 'isPrimary' }],
   checks: ['belongsToSupplier'],
   convertsFrom: {

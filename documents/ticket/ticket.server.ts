@@ -1,9 +1,7 @@
-/** Server logic of tickets: the parties of their order, handler, poster, and notifications to everybody concerned. */
-import type { Context } from '../../engine/document-context.ts'
+/** Server logic of tickets: the parties of their order, handler and poster. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { ticket, type Ticket } from './ticket.ts'
-import type { Label } from '../../model/text.ts'
 import { refuse } from './messages.ts'
 
 /** Returns the handler; the poster while there is none. */
@@ -33,25 +31,8 @@ export const ticketLogic = defineLogic(ticket, {
   },
 
   after: {
-    create: (doc, ctx) => tell(doc, ctx, ['新异常单', 'New ticket']),
-    requestClosing: (doc, ctx) => tell(doc, ctx, ['申请关闭', 'Closing requested']),
-    reopen: (doc, ctx) => tell(doc, ctx, ['退回处理', 'Back to work']),
     async confirmClosing(doc, ctx) {
       await ctx.set(ticket, doc.id, { closedAt: ctx.now })
-      tell(doc, ctx, ['已关闭', 'Closed'])
     },
   },
 })
-
-function tell(doc: Ticket, ctx: Context, [zh, en]: Label): void {
-  const users = [...new Set([doc.createdBy, handler(doc), ...doc.participants.map((one) => one.user)])].filter(
-    (user) => user !== ctx.actor.user,
-  )
-  if (users.length > 0)
-    ctx.notify({
-      users,
-      type: 'LINK',
-      content: [`${zh}：${doc.number} ${doc.title}`, `${en}: ${doc.number} ${doc.title}`],
-      about: { type: ticket, id: doc.id },
-    })
-}

@@ -26,6 +26,9 @@ const everybody = [
 const parties = ['brand', 'supplier', 'factory', 'carrier'] as const
 const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
 
+/** Poster, handler and participants, but not the one of them who acts. */
+const concerned = { users: ['createdBy', 'handler', 'participants.user'], except: 'actor' } as const
+
 export const ticket = document('ticket', {
   module: 'ticket',
   code: 'TKT',
@@ -134,6 +137,12 @@ export const ticket = document('ticket', {
   rules: { order: { lock: { action: 'edit' } }, category: { lock: { action: 'edit' } } },
   checks: ['editedByOwn'],
   remove: false,
+  notify: [
+    { on: 'create', to: concerned, kind: 'LINK', text: ['新异常单：{number} {title}', 'New ticket: {number} {title}'] },
+    { on: 'requestClosing', to: concerned, kind: 'LINK', text: ['申请关闭：{number} {title}', 'Closing requested: {number} {title}'] },
+    { on: 'reopen', to: concerned, kind: 'LINK', text: ['退回处理：{number} {title}', 'Back to work: {number} {title}'] },
+    { on: 'confirmClosing', to: concerned, kind: 'LINK', text: ['已关闭：{number} {title}', 'Closed: {number} {title}'] },
+  ],
   list: {
     columns: ['number', 'title', 'category', 'priority', 'order', 'supplier', 'handler', 'occurredAt', 'deadline', 'status'],
     search: ['number', 'title', 'order', 'supplier'],

@@ -3,6 +3,7 @@
  * What is not granted is denied.
  */
 import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
+import { partyEdits } from '../../model/edit-scope.ts'
 import type { PartyKind } from '../../model/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -104,7 +105,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
  * vehicles).
  */
 export const createsAs = (type: AnyDocument, partyRole: string): boolean =>
-  partyRole === 'owner' || type.parties.partyRoles?.[partyRole]?.edit?.includes(firstStatus(type)) === true
+  partyRole === 'owner' || partyEdits(type, partyRole, firstStatus(type))
 
 function fixed(field: Field, partyRole: string): 0 | 1 | 2 {
   const { restrict } = field.options

@@ -1,7 +1,8 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { createHash } from 'node:crypto'
-import { actionsOf, type AnyDocument, type View } from '../../model/document.ts'
+import { actionsOf, type AnyDocument, type Status, type View } from '../../model/document.ts'
+import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
@@ -147,13 +148,16 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
 function statusesOfType({ operation, policy, overlay, say }: Making): Page['statuses'] {
   return Object.fromEntries(
     Object.entries(
-      policy.type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
+      policy.type.statuses as Record<
+        string,
+        { label: Label; family: Page['statuses'][string]['family']; edit?: Status['edit']; end?: boolean }
+      >,
     ).map(([name, status]) => [
       name,
       {
         label: overlay.statuses?.[name]?.[operation.actor.language] ?? say(status.label),
         family: status.family,
-        edit: status.edit === true,
+        edit: isOpenStatus(status),
         end: status.end === true,
       },
     ]),
@@ -308,6 +312,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const { options } = field
   const { refers } = kindOf(field)
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
+  const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
   const hidden = !lines && isMasked(policy, making.partyRole, name)
   const { language } = operation.actor
@@ -330,7 +335,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     restriction: computed || level === 1 || making.partyRole === 'reader' ? 1 : 0,
     operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
     sortable: !hidden && !lines && isSortable(policy.type, name),
-    rules: rules as PageField['rules'],
+    rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
     filledFrom: (options.from ?? options.follows)?.split('.')[0],
     lines: options.lines,

@@ -18,6 +18,7 @@ import { linkedIds } from '../store/titles.ts'
 import { insert, type Entry, type NumberPlan } from '../store/write.ts'
 import { prefetchApprovers, startProcesses } from '../workflow/runtime/start.ts'
 import { surroundingsOf, type Surroundings } from '../workflow/state/process-snapshot.ts'
+import { sendNotices } from './declared-notices.ts'
 import { checkAllLinks } from './input/check-links.ts'
 import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
@@ -222,14 +223,15 @@ const followsCreation = ({ engine }: Operation, type: AnyDocument): boolean => {
  * the creation writes is stored when that of the save reads it.
  */
 async function follow(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
-  if (!followsCreation(operation, type)) return [...docs]
-  const after = operation.engine.logic.get(type.name)!.after!
+  const after = operation.engine.logic.get(type.name)?.after ?? {}
   const batch = new BatchDocuments(operation, type, docs)
   for (const { id } of docs) {
     if (after.create) await after.create(await batch.current(id), operation.ctx, {})
     if (after.save) await after.save(await batch.current(id), operation.ctx, {})
   }
-  return batch.all()
+  const stored = followsCreation(operation, type) ? await batch.all() : [...docs]
+  for (const doc of stored) sendNotices(operation, type, { on: 'create', doc })
+  return stored
 }
 
 /** A new document with the default values of its fields and no input yet. */

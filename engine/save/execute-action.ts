@@ -37,6 +37,7 @@ import {
   actionMessageValues,
 } from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
+import { sendNotices } from './declared-notices.ts'
 import { saveDocument } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
@@ -380,7 +381,7 @@ const tasks: TaskWriter = {
 /**
  * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
  * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote. Sources that are
- * exhausted come last.
+ * exhausted come then, and notices last.
  * @returns the documents as stored, in order
  */
 async function follow(
@@ -391,7 +392,6 @@ async function follow(
   const docs = all.map(({ doc }) => doc)
   const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
   const exhausting = all.filter((acting) => changed.has(acting) && exhausts(type, acting.name))
-  if (following.length + exhausting.length === 0) return docs
   const batch = new BatchDocuments(operation, type, docs)
   for (const { acting, run } of following) {
     const { before, comment } = acting
@@ -399,7 +399,10 @@ async function follow(
   }
   const changes = exhausting.map(({ doc, name }) => ({ doc, action: name, to: doc.status }))
   await advanceExhausted(operation, type, changes)
-  return batch.all()
+  const stored = following.length + exhausting.length === 0 ? docs : await batch.all()
+  for (const [at, acting] of all.entries())
+    if (changed.has(acting)) sendNotices(operation, type, { on: acting.name, doc: stored[at]!, comment: acting.comment })
+  return stored
 }
 
 /** Returns what the type's logic does after an action, in order. */

@@ -6,6 +6,8 @@ import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import { noticeKindNames } from '../notice-channels.ts'
+import type { AnyNotice } from '../notice-spec.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
@@ -21,7 +23,13 @@ import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes,
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
 
-const status = part<Status>({ label, family: oneOf(families), edit: flag, end: flag, code: text }, ['label', 'family'])
+const editScope: Shape = (value, place, problems) =>
+  typeof value === 'boolean'
+    ? value
+    : Array.isArray(value)
+      ? texts(value, place, problems)
+      : (part<{ except: readonly string[] }>({ except: texts }, ['except']) as Shape)(value, place, problems)
+const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, end: flag, code: text }, ['label', 'family'])
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
   {
@@ -122,10 +130,27 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const notice = part<AnyNotice>(
+  {
+    on: oneOrList(text),
+    to: part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
+      users: texts,
+      except: oneOf(['actor']),
+      partyRole: text,
+      roles: texts,
+    }),
+    text: label,
+    kind: oneOf(noticeKindNames),
+    when: condition,
+  },
+  ['on', 'to', 'text'],
+)
+const partyEdit: Shape = (value, place, problems) =>
+  Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: texts }, ['via'])),
+    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: partyEdit }, ['via'])),
     read: oneOf(['platform', 'granted']),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
   },
@@ -225,6 +250,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     checks: texts,
     unique: list(texts),
     constraints: list(constraint),
+    notify: list(notice),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),

@@ -1,19 +1,20 @@
 /** Checks who takes part: parties, party roles, sealing, rights, and who signs. */
 import { namesCompanyField } from './company-links.ts'
-import { has, own, partyRolesExist, rolesExist, statusesExist, type Check } from './scope.ts'
+import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkParties: Check = (scope) => {
   const { type, fields, types, report } = scope
   const { owner, partyRoles = {}, sealed } = type.parties
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
-  for (const [name, role] of Object.entries(partyRoles as Readonly<Record<string, { via?: string; from?: string[]; edit?: string[] }>>)) {
+  for (const [name, role] of Object.entries(partyRoles as Readonly<Record<string, { via?: string; from?: string[]; edit?: PartyEdit }>>)) {
     const place = `parties.partyRoles.${name}`
     const link = own(fields, role.via ?? '')
     if (role.via !== undefined && !link) report('definition.unknownField', { name: role.via }, `${place}.via`)
     else if (link && !namesCompanyField(link, types))
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
     statusesExist(scope, role.from, `${place}.from`)
-    statusesExist(scope, role.edit, `${place}.edit`)
+    checkPartyEdit(scope, role.edit ?? [], `${place}.edit`)
   }
   if (sealed) {
     const link = own(fields, sealed.to ?? '')
@@ -23,6 +24,13 @@ export const checkParties: Check = (scope) => {
   }
   for (const [right, names] of Object.entries(type.rights as unknown as Readonly<Record<string, readonly string[]>>))
     rolesExist(scope, names, `rights.${right}`)
+}
+
+/** Checks in which statuses a party role edits what. */
+function checkPartyEdit(scope: CheckScope, edit: PartyEdit, place: string): void {
+  if (Array.isArray(edit)) return statusesExist(scope, edit, place)
+  statusesExist(scope, Object.keys(edit), place)
+  for (const [status, fields] of Object.entries(edit)) entryFieldsExist(scope, scopeFields(fields), `${place}.${status}`)
 }
 
 export const checkSigning: Check = (scope) => {

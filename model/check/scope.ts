@@ -28,6 +28,10 @@ export function fieldsExist({ fields, report }: CheckScope, names: readonly stri
   for (const [at, name] of (names ?? []).entries())
     if (!has({ fields }, name)) report('definition.unknownField', { name }, `${place}[${at}]`)
 }
+/** Reports each name that is no field of the type. */
+export function entryFieldsExist({ fields, report }: CheckScope, names: readonly string[], place: string): void {
+  for (const name of names) if (!own(fields, name)) report('definition.unknownField', { name }, place)
+}
 /** Reports each name of a list that occurs a second time. */
 export function differ({ report }: CheckScope, names: readonly string[] | undefined, place: string): void {
   for (const [at, name] of (names ?? []).entries())

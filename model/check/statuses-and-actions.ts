@@ -1,15 +1,30 @@
 /** Checks statuses and actions: where actions lead, who performs them, and that everything can be reached. */
-import { actionsOf, firstStatus, statusNames, type AnyAction, type Step } from '../document.ts'
+import { actionsOf, firstStatus, statusNames, type AnyAction, type Status, type Step } from '../document.ts'
 import { isDecimal } from '../decimal.ts'
+import { scopeFields } from '../edit-scope.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { isConditional, stepFaults } from '../process-steps.ts'
 import { signingStatuses } from '../signing.ts'
 import { checkExpression } from './formulas.ts'
-import { columnsOf, differ, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import {
+  columnsOf,
+  differ,
+  entryFieldsExist,
+  own,
+  partyRolesExist,
+  rolesExist,
+  statusesExist,
+  type Check,
+  type CheckScope,
+} from './scope.ts'
 
 export const checkStatusesAndActions: Check = (scope) => {
   const { type, report } = scope
   if (statusNames(type).length === 0) report('definition.empty', {}, 'statuses')
+  for (const [name, { edit, keep }] of Object.entries(type.statuses as Readonly<Record<string, Status>>)) {
+    entryFieldsExist(scope, scopeFields(edit), `statuses.${name}.edit`)
+    entryFieldsExist(scope, keep ?? [], `statuses.${name}.keep`)
+  }
   const reached = reachedStatuses(scope)
   for (const [name, action] of Object.entries(actionsOf(type))) {
     checkAction(scope, action, `actions.${name}`)

@@ -101,7 +101,10 @@ export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules
     viewer.action === 'create' && field.isNotPost && field.type !== 'lines' && (isEmpty(values[field.field]) || isZero(values[field.field]))
   return {
     shown: !silent && (show === undefined || meets(show as Record<string, unknown>, values, viewer)),
-    locked: field.isNotPost || field.restriction === 1 || (lock !== undefined && meets(lock as Record<string, unknown>, values, viewer)),
+    locked:
+      field.isNotPost ||
+      field.restriction === 1 ||
+      [lock ?? []].flat().some((one) => meets(one as Record<string, unknown>, values, viewer)),
     required: field.required || (require !== undefined && meets(require as Record<string, unknown>, values, viewer)),
   }
 }

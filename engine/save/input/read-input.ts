@@ -4,9 +4,9 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
-import { meets } from '../../../model/condition.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
-import type { Field, Fields, FieldRules } from '../../../model/field.ts'
+import { isLocked } from '../../../model/edit-scope.ts'
+import type { Field, Fields } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'
 import { rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
@@ -72,7 +72,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   // Locks are checked after all values are applied, so that the order of the keys does not matter. Lines fields are locked as a whole.
   if (reader.policy)
     for (const name of sent)
-      if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
+      if (isLocked(reader.type, name, doc, reader.viewer) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
   return { doc, sent, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }
@@ -94,11 +94,6 @@ function guard({ policy, partyRoles }: Reader, path: string, field: Field): void
   if (field.options.formula || field.options.computed) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
   if (level === 1)
     throw new WeftError(403, 'access.notThisField', { values: { label: field.label[policy.actor.language === 'en' ? 1 : 0] } })
-}
-
-function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
-  const lock = (type.rules as Record<string, FieldRules<any>> | undefined)?.[name]?.lock
-  return lock !== undefined && meets(lock, doc, viewer)
 }
 
 /** The lines of one list while their input is read. */

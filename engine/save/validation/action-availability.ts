@@ -1,6 +1,7 @@
 /** Decides who may execute an action and whether it is available now. Execution and the action buttons use the same answer. */
 import { meets } from '../../../model/condition.ts'
 import type { AnyAction, AnyDocument } from '../../../model/document.ts'
+import { isOpenStatus, partyEdits } from '../../../model/edit-scope.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
 import { formEditable } from '../../workflow/runtime/form-editable.ts'
@@ -66,13 +67,12 @@ export async function editingRoles(
 ): Promise<string[]> {
   const editing: string[] = []
   for (const role of roles)
-    if (role === 'owner' ? await editable(operation, type, doc, state) : type.parties.partyRoles?.[role]?.edit?.includes(doc.status))
-      editing.push(role)
+    if (role === 'owner' ? await editable(operation, type, doc, state) : partyEdits(type, role, doc.status)) editing.push(role)
   return editing
 }
 
 /** Whether the owner may edit the fields in the document's current state: its process node decides, else its status (DM-3-084). */
 export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessSnapshot): Promise<boolean> {
   const node = type.flow ? await formEditable(operation, type, doc, state) : undefined
-  return node ?? type.statuses[doc.status]?.edit === true
+  return node ?? isOpenStatus(type.statuses[doc.status])
 }

@@ -5,10 +5,10 @@
 import { decimalsFields, decimalsPlace } from '../../../model/currency-marks.ts'
 import { places } from '../../../model/decimal.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
-import { meets } from '../../../model/condition.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
 import type { FieldError } from '../../../model/errors.ts'
-import type { Fields, FieldRules } from '../../../model/field.ts'
+import { isLocked, isOpenStatus } from '../../../model/edit-scope.ts'
+import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 import type { placeOf } from '../input/read-input.ts'
@@ -105,8 +105,7 @@ export async function decimalsErrors(
 
 /** Whether the currency can be changed: the status is edited, and no rule locks the field. */
 function isOpen(type: AnyDocument, before: Stored, name: string, viewer: Viewer): boolean {
-  const lock = (type.rules as Record<string, FieldRules<any>> | undefined)?.[name]?.lock
-  return type.statuses[before.status]?.edit === true && !(lock && meets(lock, before, viewer))
+  return isOpenStatus(type.statuses[before.status]) && !isLocked(type, name, before, viewer)
 }
 
 /** Returns the header and the lines of a document. */

@@ -1,5 +1,6 @@
 /** The built-in process of a document type: its `flow` statuses as nodes, its actions as launch actions and steps. */
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
+import { isOpenStatus } from '../../../model/edit-scope.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 
 const known = new WeakMap<AnyDocument, ProcessDefinition>()
@@ -38,7 +39,7 @@ function beyond(type: AnyDocument, last: string): string[] {
 function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: number; next: string | undefined }): ProcessNode {
   const spec = type.statuses[status]
   if (!spec) throw new Error(`${type.name}: flow names the status ${status}, which there is not`)
-  const node = { sequence: (at + 1) * 10, status, text: spec.label, colour: spec.family, log: true, formEditable: spec.edit === true }
+  const node = { sequence: (at + 1) * 10, status, text: spec.label, colour: spec.family, log: true, formEditable: isOpenStatus(spec) }
   if (next === undefined) return { ...node, approveFlow: false, end: true, steps: [], access: { kind: 'initiator' } }
   const launch = launchOf(type, status, next)
   if (!launch) throw new Error(`${type.name}: no action leads from ${status} to ${next}`)

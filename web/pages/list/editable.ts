@@ -1,6 +1,6 @@
 /** Fields that can be edited outside a form: header fields of a kind that fits on one line. */
 import { meetsSoFar } from '../../../model/condition-parts.ts'
-import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { Page, PageCondition, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 
 export const isEditable = (page: Page, field: PageField): boolean =>
@@ -19,7 +19,8 @@ export const isEditable = (page: Page, field: PageField): boolean =>
  */
 export function isShut(page: Page, { rules }: PageField, { row, roles }: { row: WireDoc; roles: readonly string[] }): boolean | undefined {
   const viewer = { roles, action: 'edit', partyRole: page.partyRole } as const
-  const locked = rules.lock === undefined ? false : meetsSoFar(rules.lock, row, viewer)
+  const locks = [rules.lock ?? []].flat().map((lock) => meetsSoFar(lock as PageCondition, row, viewer))
+  const locked = locks.includes(true) ? true : locks.includes(undefined) ? undefined : false
   const shown = rules.show === undefined ? true : meetsSoFar(rules.show, row, viewer)
   if (locked === true || shown === false) return true
   return locked === undefined || shown === undefined ? undefined : false
