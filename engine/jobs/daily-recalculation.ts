@@ -46,7 +46,7 @@ async function onPlatform(
     ])
     return done.length > 0
       ? undefined
-      : (await findByFields(beginOperation(engine, tx, actor), due.type, due.where, { all: true })).map((doc) => ({
+      : (await findByFields(beginOperation(await platformEngine(engine, tx), tx, actor), due.type, due.where, { all: true })).map((doc) => ({
           id: doc.id,
           company: doc.ownerCompany,
         }))
@@ -55,8 +55,8 @@ async function onPlatform(
   for (let at = 0; at < open.length; at += batch) {
     await transact(engine.pool, scope, async (tx) => {
       for (const { id, company } of open.slice(at, at + batch)) {
-        const operation = beginOperation(engine, tx, { ...actor, company })
-        await saveDocument(operation, due.type, { id, values: {} }, { system: true, action: 'daily' })
+        const operation = beginOperation(await platformEngine(engine, tx), tx, { ...actor, company })
+        await saveDocument(operation, platformType(operation, due.type), { id, values: {} }, { system: true, action: 'daily' })
         await writeOutbox(operation)
       }
     })

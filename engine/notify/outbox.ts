@@ -55,7 +55,7 @@ function together(engine: Engine): Promise<Handled> {
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
       const inside = await inPlatform(tx, platform)
       // Consumers never read what they write, so cached reads stay valid through writes.
-      const operation = beginOperation(engine, withQueryCache(inside, { through: true }), systemActor(platform))
+      const operation = beginOperation(await platformEngine(engine, inside), withQueryCache(inside, { through: true }), systemActor(platform))
       const notices = new NoticeBatch()
       for (const row of own) await consume(operation, row, notices)
       await notices.write(operation)

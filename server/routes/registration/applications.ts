@@ -132,7 +132,7 @@ function paperRoute(app: FastifyInstance, server: Server, limit: Limit): void {
     const key = await keepBytes(server.dataDir, paper.bytes)
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       await requireOpen(server.engine, tx, form, application)
-      const operation = beginOperation(server.engine, tx, { ...systemActor(application.platform), company: application.company })
+      const operation = beginOperation(await platformEngine(server.engine, tx), tx, { ...systemActor(application.platform), company: application.company })
       const sha256 = createHash('sha256').update(paper.bytes).digest()
       const id = await insertFile(operation, { ...paper, bytes: paper.bytes.length, key, sha256 })
       await saveApplicationFile(tx, application, id)
