@@ -33,11 +33,11 @@ export default {
     },
     documents: {
       entry: ['**/*.test.ts', '**/*.test-d.ts', '**/*.web.tsx', ...registered],
-      project: ['**/*.{ts, tsx}']
+      project: ['**/*.{ts,tsx}']
     },
     ui: {
-      entry: ['**/*.test.{ts, tsx}'],
-      project: ['**/*.{ts, tsx}']
+      entry: ['**/*.test.{ts,tsx}'],
+      project: ['**/*.{ts,tsx}']
     },
     server: {
       entry: ['main.ts', 'cli/migration.ts', 'cli/requirements.ts', 'openapi/reference.ts', '**/*.test.ts'],
@@ -45,7 +45,7 @@ export default {
     },
     web: {
       entry: ['**/*.browser.test.tsx', '**/*.test-d.ts'],
-      project: ['**/*.{ts, tsx}']
+      project: ['**/*.{ts,tsx}']
     }
   },
   ignoreDependencies: ['oxlint', 'oxlint-tsgolint', '@types/smtp-server']
