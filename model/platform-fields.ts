@@ -40,7 +40,7 @@ export function withPlatformFields(type: AnyDocument, added: readonly PlatformFi
       fields[name] = { ...own, options: { ...own.options, columns: { ...own.options.columns, ...columns } } }
   }
   const marked = (mark: 'list' | 'filter' | 'search' | 'total' | 'print') => header.filter((one) => one[mark]).map(({ name }) => name)
-  const { columns, filters = [], search = [], totals = [] } = type.list as Readonly<Record<string, readonly string[]>>
+  const { columns, filters = [], search = [], totals = [] } = type.list as unknown as Readonly<Record<string, readonly string[]>>
   return {
     ...type,
     fields,

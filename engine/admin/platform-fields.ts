@@ -13,10 +13,7 @@ import type { TypeFields } from '../store/platform-catalog.ts'
 const mostBytes = 64_000
 
 /** Returns the fields that the platform added to a type, with the version of the catalog in which they were saved; 0 when there are none. */
-export async function platformFieldsOf(
-  operation: Operation,
-  name: string,
-): Promise<Output<typeof platformFieldCalls.listPlatformFields>> {
+export async function platformFieldsOf(operation: Operation, name: string): Promise<Output<typeof platformFieldCalls.listPlatformFields>> {
   requireAdministrator(operation, 'rules')
   const saved = (await savedVersions(operation, name)).at(-1)
   return { type: name, version: saved?.version ?? 0, fields: saved?.fields ?? [] }

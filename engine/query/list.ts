@@ -74,7 +74,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
-        sortColumns: [...new Set(sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra }) => (extra ? 'extra' : quote(column))))],
+        sortColumns: [
+          ...new Set(sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra }) => (extra ? 'extra' : quote(column)))),
+        ],
         rows: size + 1,
         offset: start,
         walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,

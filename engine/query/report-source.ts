@@ -201,7 +201,9 @@ export class Source {
   from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
       const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, columnSql('t', column)] as const] : [])))
-      const names = [...new Set([...own, ...columns])].map((name) => (extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`))
+      const names = [...new Set([...own, ...columns])].map((name) =>
+        extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`,
+      )
       return `(SELECT ${[...names, ...conditions.map((sql, at) => `(${sql}) AS "w${at}"`)].join(', ')} FROM ${shape.table} t WHERE ${where.join(' AND ')})`
     }
     const joined: string[] = []

@@ -134,9 +134,14 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
 }
 
 /** A few values of a platform's field are compared one by one, since its index serves single values. */
-function anyOfExtra(column: NamedColumn, value: unknown, { one, many }: Readonly<Record<'one' | 'many', (value: unknown) => string>>): string {
+function anyOfExtra(
+  column: NamedColumn,
+  value: unknown,
+  { one, many }: Readonly<Record<'one' | 'many', (value: unknown) => string>>,
+): string {
   const values = Array.isArray(value) ? value : [value]
-  if (values.length === 0 || values.length > 20 || values.some((item) => item === undefined || item === '')) return `${columnSql('t', column)} = ANY (${many(value)})`
+  if (values.length === 0 || values.length > 20 || values.some((item) => item === undefined || item === ''))
+    return `${columnSql('t', column)} = ANY (${many(value)})`
   return `(${values.map((item) => equalsSql('t', column, one(item))).join(' OR ')})`
 }
 

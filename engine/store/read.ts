@@ -44,7 +44,11 @@ function textsOf(shape: TableLayout): Texts {
       head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
       lines: shape.lines.map(
         (lines) =>
-          `SELECT l.doc_id AS "$doc", l.id, l.no, ${readColumns(lines.columns, 'l').map(({ sql, name }) => `${sql} AS "${name}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
+          `SELECT l.doc_id AS "$doc", l.id, l.no, ${
+            readColumns(lines.columns, 'l')
+              .map(({ sql, name }) => `${sql} AS "${name}"`)
+              .join(', ') || 'NULL'
+          } FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
       ),
     })
     cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }

@@ -205,7 +205,8 @@ export function columnSql(alias: string, { column, field, extra, storage, sql }:
  * @param value the SQL of the value, as `$3::bigint`
  */
 export function equalsSql(alias: string, column: NamedColumn, value: string): string {
-  if (!column.extra || !['text', 'id', 'date', 'integer', 'boolean'].includes(column.storage)) return `${columnSql(alias, column)} = ${value}`
+  if (!column.extra || !['text', 'id', 'date', 'integer', 'boolean'].includes(column.storage))
+    return `${columnSql(alias, column)} = ${value}`
   const json = column.storage === 'integer' || column.storage === 'boolean' ? `to_jsonb(${value})` : `to_jsonb((${value})::text)`
   if (!platformName.test(column.field)) throw new Error(`not a field of a platform: ${column.field}`)
   return `(${alias}.extra @> jsonb_build_object('${column.field}', ${json}) AND ${alias}.extra <> '{}')`

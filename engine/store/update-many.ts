@@ -66,7 +66,9 @@ function updateOf(shape: TableLayout): Update {
     ],
     8,
   )
-  const sets = [...rows.parties, ...rows.fields].map(({ column, value, adds }) => `, ${quote(column)} = ${adds ? `t.${quote(column)} || ` : ''}${value}`).join('')
+  const sets = [...rows.parties, ...rows.fields]
+    .map(({ column, value, adds }) => `, ${quote(column)} = ${adds ? `t.${quote(column)} || ` : ''}${value}`)
+    .join('')
   const searched = `concat_ws(E'\\n', lower(u.number), nullif(u.search, ''))`
   const headers = `WITH ${rows.table},
     head AS (UPDATE ${shape.table} t SET version = t.version + 1, status = u.status, number = u.number, updated_by = $2, updated_at = $3::timestamptz, search = ${searched},

@@ -7,7 +7,15 @@ import { WeftError } from '../../model/errors.ts'
 import type { Storage } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
-import { isList, isSearchedByName, quote, tableLayout, type LinesTableLayout, type TableLayout, type WrittenColumn } from './table-layout.ts'
+import {
+  isList,
+  isSearchedByName,
+  quote,
+  tableLayout,
+  type LinesTableLayout,
+  type TableLayout,
+  type WrittenColumn,
+} from './table-layout.ts'
 
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {
@@ -223,7 +231,8 @@ export const arrayElement = ({ storage, param }: WrittenColumn, row: Row): unkno
 /** Returns the type of an array parameter with one element for each row. */
 export const arrayType = ({ storage, sql }: Pick<WrittenColumn, 'storage' | 'sql'>): string => (isList(storage) ? 'text[]' : `${sql}[]`)
 /** Returns an element of such an array, which SQL names `name`, as a value of the column. */
-export const fromArray = ({ storage, sql }: Pick<WrittenColumn, 'storage' | 'sql'>, name: string): string => (isList(storage) ? `${name}::${sql}` : name)
+export const fromArray = ({ storage, sql }: Pick<WrittenColumn, 'storage' | 'sql'>, name: string): string =>
+  isList(storage) ? `${name}::${sql}` : name
 
 /** Returns a list as PostgreSQL writes arrays. */
 export const arrayLiteral = (list: readonly string[] | null | undefined): string =>
@@ -275,7 +284,10 @@ function build(shape: TableLayout): Statements {
 
   // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 n-grams, 11 journal id, 12 action, 13
   // comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
-  const columns = [...common.map((column) => ({ column, adds: false })), ...shape.written.map(({ column, adds }) => ({ column: quote(column), adds }))]
+  const columns = [
+    ...common.map((column) => ({ column, adds: false })),
+    ...shape.written.map(({ column, adds }) => ({ column: quote(column), adds })),
+  ]
   const sets = columns.map(({ column, adds }, index) => `, ${column} = ${adds ? `${column} || ` : ''}$${18 + index}`)
   const searched = `concat_ws(E'\\n', lower($5::text), nullif($9::text, ''))`
   // The n-grams follow from the searched text, which most changes leave as it is.

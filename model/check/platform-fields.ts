@@ -15,10 +15,10 @@ const refusedOptions: readonly (keyof FieldOptions)[] = ['unique', 'computed', '
 const most = 100
 
 const shape = list(
-  part<PlatformField>(
-    { name: text, lines: text, field: fieldShape, list: yes, filter: yes, search: yes, total: yes, print: yes },
-    ['name', 'field'],
-  ),
+  part<PlatformField>({ name: text, lines: text, field: fieldShape, list: yes, filter: yes, search: yes, total: yes, print: yes }, [
+    'name',
+    'field',
+  ]),
 )
 
 /** A set of fields that was read, and what is wrong with it. */
