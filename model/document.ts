@@ -11,6 +11,7 @@ import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
+import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
 
 /** The seven families of status colours (experience 3.3). */
@@ -35,6 +36,12 @@ export interface Step {
   readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: ReturnRuleName
+  /** FEEL over the document: the step is skipped where it is false when the approval begins. At least one step has no condition. */
+  readonly when?: string
+  /** The step is skipped up to this amount. */
+  readonly above?: AmountLimit
+  /** Codes of the steps that this one waits for; absent: the step before it. */
+  readonly after?: readonly string[]
 }
 
 /** A role, every signed-in user (`*`), or the creator (`owner`). */

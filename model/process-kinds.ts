@@ -92,8 +92,10 @@ interface AccessKindTraits {
   /** The initiator takes part. */
   readonly initiator: boolean
   /** The list of codes by which further people are named. */
-  readonly names?: 'roles' | 'positions'
+  readonly names?: AccessList
 }
+/** The lists of codes by which an access names people. */
+export type AccessList = 'roles' | 'positions' | 'relations'
 /** How the people of a node or step are named (DM-3-082). */
 export const accessKinds = {
   initiator: { label: ['发起人', 'Initiator'], initiator: true },
@@ -101,6 +103,7 @@ export const accessKinds = {
   initiatorRoles: { label: ['发起人和角色', 'Initiator and roles'], initiator: true, names: 'roles' },
   positions: { label: ['岗位', 'Positions'], initiator: false, names: 'positions' },
   initiatorPositions: { label: ['发起人和岗位', 'Initiator and positions'], initiator: true, names: 'positions' },
+  relation: { label: ['关系人', 'By relation'], initiator: false, names: 'relations' },
 } as const satisfies Record<string, AccessKindTraits>
 export type AccessKind = keyof typeof accessKinds
 export const accessKindNames = Object.keys(accessKinds) as AccessKind[]
@@ -109,11 +112,32 @@ const accessTraits = (kind: AccessKind): AccessKindTraits => accessKinds[kind]
 export const listOf = (kind: AccessKind): AccessKindTraits['names'] => accessTraits(kind).names
 /** Returns whether the initiator takes part. */
 export const namesInitiator = ({ kind }: { readonly kind: AccessKind }): boolean => accessTraits(kind).initiator
-/** Returns the codes of one list, `roles` or `positions`; none when the kind of access does not use that list. */
+/** Returns the codes of one list; none when the kind of access does not use that list. */
 export const codesOf = (
-  access: { readonly kind: AccessKind; readonly roles?: readonly string[]; readonly positions?: readonly string[] },
-  list: 'roles' | 'positions',
+  access: { readonly kind: AccessKind } & { readonly [list in AccessList]?: readonly string[] },
+  list: AccessList,
 ): readonly string[] => (accessTraits(access.kind).names === list ? (access[list] ?? []) : [])
+
+/** Relations that are no field of a document. */
+export const relations = {
+  leader: { label: ['发起人的上级', 'Leader of the initiator'] },
+} as const satisfies Record<string, { readonly label: Label }>
+/** Whether a relation is one of the registry; any other is the path of a field. */
+export const isNamedRelation = (relation: string): relation is keyof typeof relations => Object.hasOwn(relations, relation)
+
+interface FieldRightTraits {
+  readonly label: Label
+  /** The restriction of the policy that it amounts to: 0 free, 1 read-only, 2 absent. */
+  readonly restriction: 0 | 1 | 2
+}
+/** What those who act at a node may do with a field. */
+export const fieldRights = {
+  readonly: { label: ['只读', 'Read only'], restriction: 1 },
+  hidden: { label: ['不可见', 'Hidden'], restriction: 2 },
+  required: { label: ['必填', 'Required'], restriction: 0 },
+} as const satisfies Record<string, FieldRightTraits>
+export type FieldRight = keyof typeof fieldRights
+export const fieldRightNames = Object.keys(fieldRights) as FieldRight[]
 
 interface TaskKindTraits {
   /** The task decides about the document: it has a deadline, and completing it moves the process. Otherwise its owner decides. */

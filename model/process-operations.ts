@@ -110,6 +110,13 @@ export const processOperations = {
 export type ProcessOperationName = keyof typeof processOperations
 export const processOperationNames = Object.keys(processOperations) as ProcessOperationName[]
 export const operationTraits = (name: ProcessOperationName): ProcessOperationTraits => processOperations[name]
+/** What the engine decided by itself, in the history after the name of the person whose operation led to it. */
+const decisions: Readonly<Record<string, Label>> = {
+  start: ['发起', 'started'],
+  skip: ['上一步已审批，本步无需再签', 'need not sign again'],
+  stepSkipped: ['跳过步骤', 'skipped a step'],
+  stepUndecided: ['条件无法判定，仍需审批', 'asked a step whose condition could not be decided'],
+}
 /** Returns what the history says of an entry; undefined for an action that is no operation of the process. */
 export const doneLabel = (action: string): Label | undefined =>
-  Object.hasOwn(processOperations, action) ? processOperations[action as ProcessOperationName].done : undefined
+  Object.hasOwn(processOperations, action) ? processOperations[action as ProcessOperationName].done : decisions[action]

@@ -3,7 +3,8 @@
  * stored in versioned rows.
  */
 import type { Family } from './document.ts'
-import type { AccessKind, ReturnRuleName, StepKindName } from './process-kinds.ts'
+import type { ProcessCondition } from './process-condition.ts'
+import type { AccessKind, FieldRight, ReturnRuleName, StepKindName } from './process-kinds.ts'
 import type { Label } from './text.ts'
 import type { TimeLimit } from './work-time.ts'
 
@@ -43,9 +44,18 @@ export interface ProcessNode {
   readonly limit?: TimeLimit
   /** False: bulk approval is not allowed at this node. Default true. */
   readonly batch?: boolean
+  /** Where the node leads on a condition, the first that holds. They are judged when the node is completed; where none holds, `target` follows. */
+  readonly branches?: readonly NodeBranch[]
+  /** What those who act at this node may do with single fields, by field name or `lines.column`. */
+  readonly fields?: Readonly<Record<string, FieldRight>>
 }
 
-export interface ProcessStep {
+export interface NodeBranch extends ProcessCondition {
+  /** Status of the node to which it leads. */
+  readonly target: string
+}
+
+export interface ProcessStep extends ProcessCondition {
   readonly sequence: number
   /** Unique in the definition. */
   readonly code: string
@@ -54,15 +64,24 @@ export interface ProcessStep {
   readonly reject: ReturnRuleName
   /** Approving this step completes the node even if steps follow. */
   readonly end: boolean
+  /**
+   * Codes of the steps of the node that this one waits for, all of them; empty: it opens with the node. Absent: the step before it in sequence.
+   * Steps whose predecessors are the same are open at the same time.
+   */
+  readonly after?: readonly string[]
   /** The approvers of this step; absent: the node's access. */
   readonly access?: NodeAccess
 }
 
-/** The users who may act at a node (DM-3-082). Positions and roles are codes. `fixed` is a position that always takes part. */
+/**
+ * The users who may act at a node (DM-3-082). Positions and roles are codes. Relations are `leader` (who leads the initiator) or the path of a
+ * field that names a person, here or in a linked document: `merchandiser`, `supplier.owner`. `fixed` is a position that always takes part.
+ */
 export interface NodeAccess {
   readonly kind: AccessKind
   readonly positions?: readonly string[]
   readonly roles?: readonly string[]
+  readonly relations?: readonly string[]
   readonly fixed?: string
   /** Party roles whose users act here: `owner` or a counterparty's name. Default owner. */
   readonly partyRole?: string | readonly string[]

@@ -56,6 +56,8 @@ export interface ActionInput {
   /** Node and visit of the process that the person saw. */
   readonly node?: string
   readonly visit?: number
+  /** The code of the open step that is meant, for a person who has tasks of several. */
+  readonly step?: string | undefined
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
   readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
@@ -336,10 +338,10 @@ async function decide(operation: Operation, type: AnyDocument, all: readonly Act
 
 /** Returns the action as the process of the document is asked for it. */
 function processAction({ input, name, action, comment, before, doc, locked }: Acting): ProcessAction {
-  const { data, node, visit } = input
+  const { data, node, visit, step } = input
   // A word that stands for a rejection of the type leads where that one leads.
   const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
-  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit }, locked }
+  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit, step }, locked }
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */

@@ -5,6 +5,9 @@
 import type { RoleName } from '../../model/roles.ts'
 import { actionsOf, document, type AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import type { StepKindName } from '../../model/process-kinds.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
@@ -23,6 +26,22 @@ import type { ProcessChange } from '../workflow/runtime/sign.ts'
 /** A role of the platform's own, as its administrators add them. Definitions name the roles of the registry only. */
 const ownRole = (code: string) => code as RoleName
 
+/** The currency of an amount; its code stands first in its title, as in the real master. */
+export const paperCurrency = document('currency', {
+  module: 'office',
+  code: 'CUR',
+  kind: 'master',
+  label: ['币种', 'Currency'],
+  title: ['code', 'name'],
+  parties: { owner: 'brand', read: 'platform' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { code: text(['代码', 'Code']), name: text(['名称', 'Name']) },
+  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
+  actions: {},
+  list: { columns: ['code', 'name'], sort: ['code'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['code', 'name'] }],
+})
+
 export const paper = document('paper', {
   module: 'office',
   code: 'PAP',
@@ -31,7 +50,14 @@ export const paper = document('paper', {
   number: 'P-{0000}',
   parties: { owner: 'brand' },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
+  fields: {
+    name: text(['名称', 'Name']),
+    amount: money(['金额', 'Amount'], { currency: 'currency' }),
+    baseAmount: money(['本位币金额', 'Base amount']),
+    currency: link(['币种', 'Currency'], 'currency'),
+    buyer: link(['采购员', 'Buyer'], 'user'),
+    pages: integer(['页数', 'Pages']),
+  },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     submitted: { label: ['送审', 'Submitted'], family: 'attention' },
@@ -65,13 +91,22 @@ export interface FixturePerson extends Person {
 }
 export interface State {
   readonly node: string
+  /** The first open step, and all of them. */
   readonly step: string | null
+  readonly steps: readonly string[]
   readonly status: string
   readonly paper: string
   readonly round: number
   readonly visit: number
   readonly waiting: readonly string[]
   readonly log: readonly string[]
+}
+/** Values of a paper by which conditions and relations are judged. */
+export interface PaperValues {
+  readonly amount?: string | null
+  readonly baseAmount?: string
+  readonly currency?: string
+  readonly buyer?: string
 }
 export interface WorkflowFixture {
   readonly story: Story
@@ -83,7 +118,7 @@ export interface WorkflowFixture {
   /** Publishes a process for papers. Nodes are in order; the last one ends the process. */
   define(nodes: readonly ProcessNode[], more?: Partial<ProcessDefinition>): Promise<string>
   /** Creates a paper in its first node. */
-  paper(by: FixturePerson): Promise<string>
+  paper(by: FixturePerson, values?: PaperValues): Promise<string>
   push(by: FixturePerson, id: string, action: string, more?: Partial<PushInput>): Promise<ProcessChange>
   /** Returns the sorted names of people with an open task, and the state of the process. */
   state(id: string): Promise<State>
@@ -125,6 +160,7 @@ export interface PushInput {
   readonly action: string
   readonly node?: string
   readonly visit?: number
+  readonly step?: string
   readonly comment?: string
   readonly data?: Readonly<Record<string, unknown>>
 }
@@ -156,7 +192,7 @@ async function written(operation: Operation, docId: string, moved: ProcessChange
 }
 
 export async function workflowFixture(): Promise<WorkflowFixture> {
-  const app = await story({ documents: [paper] })
+  const app = await story({ documents: [paper, paperCurrency] })
   const names = new Map<string, string>()
   const designer = app.as('admin')
 
@@ -195,11 +231,11 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
         })
         return (await publish(operation, draft.id)).id
       }),
-    paper: (by) => by.perform((operation) => newPaper(operation, paper)),
+    paper: (by, values = {}) => by.perform((operation) => newPaper(operation, paper, values)),
     push: (by, docId, action, more = {}) => by.perform((operation) => push(operation, { docId, action, ...more })),
     async state(id) {
       const [row] = await app.sql(
-        `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
+        `SELECT i.node, i.steps[1] AS step, i.steps, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
         [id],
       )
       const open = await app.sql<{ user_id: string }>(
@@ -215,12 +251,22 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
 }
 
 /** Creates a paper without the save path: a row, its directory entry and its process. */
-async function newPaper(operation: Operation, type: AnyDocument): Promise<string> {
+async function newPaper(operation: Operation, type: AnyDocument, values: PaperValues): Promise<string> {
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()
   await operation.tx.run(
-    `INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by) VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
-    [operation.actor.platform, id, operation.actor.company, `P-${id}`, operation.actor.user],
+    `INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by, amount, base_amount, currency, buyer) VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6, $7, $8, $9)`,
+    [
+      operation.actor.platform,
+      id,
+      operation.actor.company,
+      `P-${id}`,
+      operation.actor.user,
+      values.amount ?? null,
+      values.baseAmount ?? null,
+      values.currency ?? null,
+      values.buyer ?? null,
+    ],
   )
   await operation.tx.run(
     `INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`,

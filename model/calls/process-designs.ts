@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ProcessDefinition } from '../process.ts'
 import { defineCall } from './contract.ts'
-import { declared, done, id, label, moment, optionalId, optionalPage, optionalText, page } from './values.ts'
+import { declared, done, flag, id, label, moment, optionalId, optionalPage, optionalText, page } from './values.ts'
 import { previewNode } from './workflow.ts'
 
 const group = '/superdesignapi/cpm-process'
@@ -55,6 +55,11 @@ export const processDesignCalls = {
       partyRoles: z.array(choice),
       roles: z.array(choice),
       positions: z.array(choice),
+      /** People in a relation: the leader of the initiator, and fields that name a person. */
+      relations: z.array(choice),
+      /** Fields of the header and columns of lines (`lines.price`), for conditions, amount limits and rights. */
+      fields: z.array(z.strictObject({ value: z.string(), text: label, kind: z.string() })),
+      currencies: z.array(choice),
       own: definition,
     }),
     errors: ['generic.notFound'],
@@ -68,6 +73,9 @@ export const processDesignCalls = {
         partyRoles: [],
         roles: [],
         positions: [],
+        relations: [],
+        fields: [],
+        currencies: [],
         own: exampleDefinition,
       },
     },
@@ -78,8 +86,19 @@ export const processDesignCalls = {
     guard: 'rules',
     summary: ['流程版本', 'Designs, newest versions first, of one page or of all'],
     input: z.object({ page: optionalPage }),
-    output: z.array(z.strictObject({ ...version, running: z.int(), by: z.strictObject({ id: z.string(), name: label }).nullable() })),
-    example: { input: { page: 'purchase_order' }, output: [{ ...exampleVersion, running: 0, by: { id: '20', name: ['李敏', 'Li Min'] } }] },
+    output: z.array(
+      z.strictObject({
+        ...version,
+        running: z.int(),
+        /** How many errors keep a draft from being published. */
+        wrong: z.int(),
+        by: z.strictObject({ id: z.string(), name: label }).nullable(),
+      }),
+    ),
+    example: {
+      input: { page: 'purchase_order' },
+      output: [{ ...exampleVersion, running: 0, wrong: 0, by: { id: '20', name: ['李敏', 'Li Min'] } }],
+    },
   }),
   readDesign: defineCall({
     method: 'GET',
@@ -111,9 +130,9 @@ export const processDesignCalls = {
     writes: true,
     summary: [
       '保存流程草稿',
-      'Saves a design as a draft; the id of a published one makes its next version, `at` is the moment of the version that was read',
+      'Saves a design as a draft; the id of a published one makes its next version, `at` is the moment of the version that was read; `UNFINISHED` keeps it with its errors',
     ],
-    input: z.object({ id: optionalId, at: optionalText(40), DATA: design }),
+    input: z.object({ id: optionalId, at: optionalText(40), UNFINISHED: flag, DATA: design }),
     output: z.strictObject(version),
     errors: ['form.invalid', 'action.changed', 'generic.notFound'],
     example: { input: { DATA: { code: 'order', page: 'purchase_order', nodes: [] } }, output: exampleVersion },

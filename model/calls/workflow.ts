@@ -13,7 +13,8 @@ const exampleDocument = { id: '1000', version: 2, status: 'approving' }
 
 const person = z.strictObject({ id: z.string(), name: label })
 const family = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
-const state = z.enum(['done', 'current', 'ahead'])
+/** `skipped`: a step whose condition does not hold, or a node that the way of the document does not touch. */
+const state = z.enum(['done', 'current', 'ahead', 'skipped'])
 const limit = z.strictObject({ amount: z.number(), unit: z.enum(['hour', 'day']) })
 const waiting = z.strictObject({
   assignee: person,
@@ -32,6 +33,10 @@ const step = z.strictObject({
   approve: z.enum(stepKindNames),
   reject: z.enum(returnRuleNames),
   state,
+  /** Codes of the steps that it waits for; absent where that is the step before it. */
+  after: z.array(z.string()).optional(),
+  /** The condition under which it is asked, in words. */
+  condition: label.optional(),
   signatures: z.array(
     z.strictObject({
       by: person,
@@ -74,7 +79,8 @@ const process = z.strictObject({
   definition: z.strictObject({ id: z.string().nullable(), code: z.string(), name: label, version: z.int() }),
   status: z.string(),
   node: z.string(),
-  step: z.string().nullable(),
+  /** Codes of the open steps. */
+  steps: z.array(z.string()),
   visit: z.int(),
   round: z.int(),
   version: z.int(),
@@ -100,7 +106,7 @@ const exampleProcess = {
   definition: { id: null, code: 'purchase_order', name: ['采购订单', 'Purchase order'], version: 0 },
   status: 'in_progress',
   node: 'approving',
-  step: 'manager',
+  steps: ['manager'],
   visit: 1,
   round: 1,
   version: 1,
@@ -124,6 +130,10 @@ export const previewNode = z.strictObject({
       code: z.string(),
       name: label,
       approve: z.enum(stepKindNames),
+      /** Its condition does not hold for the document. */
+      skipped: z.boolean().optional(),
+      condition: label.optional(),
+      after: z.array(z.string()).optional(),
       people: z.array(person),
       missing: z.array(label).optional(),
     }),
@@ -204,13 +214,14 @@ export const workflowCalls = {
     writes: true,
     summary: [
       '执行流程操作',
-      'Executes an action of the process, or of the type; `NID` and `VISIT` notice changes by others, `BATCH` asks for bulk approval',
+      'Executes an action of the process, or of the type; `NID` and `VISIT` notice changes by others, `STEP` names one of several open steps, `BATCH` asks for bulk approval',
     ],
     input: z.object({
       ...changed,
       PID: optionalText(80),
       NID: optionalText(60),
       VISIT: z.union([z.int(), z.string().regex(/^-?\d{0,9}$/)]).nullish(),
+      STEP: optionalText(60),
       ACTION_TYPE: optionalText(60),
       ACTION_DATA: z.unknown().optional(),
       BATCH: flag,

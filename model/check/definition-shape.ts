@@ -5,6 +5,7 @@ import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec
 import type { Fields } from '../field.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import { partyKindNames } from '../party-kinds.ts'
+import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
 import type { Signing } from '../signing.ts'
@@ -17,12 +18,20 @@ const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned
 const texts = list(text)
 
 const status = part<Status>({ label, family: oneOf(families), edit: flag, end: flag, code: text }, ['label', 'family'])
-const step = part<Step>({ code: text, label, by: oneOrList(text), sign: oneOf(stepKindNames), back: oneOf(returnRuleNames) }, [
-  'code',
-  'label',
-  'by',
-  'sign',
-])
+const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
+const step = part<Step>(
+  {
+    code: text,
+    label,
+    by: oneOrList(text),
+    sign: oneOf(stepKindNames),
+    back: oneOf(returnRuleNames),
+    when: text,
+    above: amountLimit,
+    after: texts,
+  },
+  ['code', 'label', 'by', 'sign'],
+)
 const action = part<Action<object, string>>(
   {
     label,

@@ -1,6 +1,10 @@
 /** Checks statuses and actions: where actions lead, who performs them, and that everything can be reached. */
 import { actionsOf, firstStatus, statusNames, type AnyAction, type Step } from '../document.ts'
+import { isDecimal } from '../decimal.ts'
+import type { AmountLimit } from '../process-condition.ts'
+import { isConditional, stepFaults } from '../process-steps.ts'
 import { signingStatuses } from '../signing.ts'
+import { checkExpression } from './formulas.ts'
 import { columnsOf, differ, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkStatusesAndActions: Check = (scope) => {
@@ -48,8 +52,26 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   checkSteps(scope, action.steps ?? [], `${place}.steps`)
 }
 
+/** An amount limit compares money of the header with money. */
+function checkLimit({ fields, report }: CheckScope, { field, base, amount }: AmountLimit, place: string): void {
+  for (const [key, name] of Object.entries({ field, base })) {
+    if (name === undefined) continue
+    const expected = 'money'
+    if (!own(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
+    else if (own(fields, name)!.kind !== expected) report('definition.fieldKind', { name, expected }, `${place}.${key}`)
+  }
+  if (!isDecimal(amount)) report('definition.value', { value: amount, name: field }, `${place}.amount`)
+}
+
 function checkSteps(scope: CheckScope, steps: readonly Step[], place: string): void {
-  for (const [at, step] of steps.entries()) rolesExist(scope, step.by, `${place}[${at}].by`)
+  for (const [at, step] of steps.entries()) {
+    rolesExist(scope, step.by, `${place}[${at}].by`)
+    if (step.when !== undefined) checkExpression(scope, step.when, { beside: scope.fields, place: `${place}[${at}].when` })
+    if (step.above) checkLimit(scope, step.above, `${place}[${at}].above`)
+  }
+  for (const { code, fault, cause } of stepFaults(steps))
+    scope.report(`definition.step.${fault}`, { name: cause }, `${place}[${steps.findIndex((step) => step.code === code)}].after`)
+  if (steps.length > 0 && steps.every(isConditional)) scope.report('definition.unconditional', {}, place)
   differ(
     scope,
     steps.map(({ code }) => code),

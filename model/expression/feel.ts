@@ -5,6 +5,7 @@ import { build } from './compile.ts'
 import { unaryTests } from './compile-tests.ts'
 import type { Build, Code, Env, Read } from './build.ts'
 import { read, Shape, toPlain as plainOf, type Types } from './host.ts'
+export { ExpressionError } from './error.ts'
 import { childrenOf, type Dialect, dialectOf, parse } from './parse.ts'
 import type { Value } from './values.ts'
 

@@ -1,10 +1,11 @@
 /** Tests of the built-in process of a type, and of how statuses and actions are interpreted in it. */
 import { expect, test } from 'vitest'
-import { document } from '../../../model/document.ts'
+import { checkDocument } from '../../../model/check-document.ts'
+import { document, type AnyDocument } from '../../../model/document.ts'
 import { checkProcess } from './check-design.ts'
 import { builtInProcess } from './built-in-process.ts'
 import { covering, meaning, nodeAfter, statusBack, stepsOf } from './process-nodes.ts'
-import { paper } from '../../testing/workflow-fixture.ts'
+import { paper, paperCurrency } from '../../testing/workflow-fixture.ts'
 
 const own = builtInProcess(paper)!
 const [draft, submitted, approved] = own.nodes as [(typeof own.nodes)[0], (typeof own.nodes)[0], (typeof own.nodes)[0]]
@@ -98,4 +99,28 @@ test('the meaning of an action depends on the node', () => {
     undefined,
   ])
   expect(['approve', 'reject', 'reopen'].map((action) => meaning(at, approved, action))).toEqual([undefined, undefined, undefined])
+})
+
+test('steps of a definition keep conditions, limits and predecessors, and what is wrong with them is said at the step', () => {
+  const [boss, money] = paper.actions.approve.steps
+  const withSteps = (...steps: readonly object[]) =>
+    ({ ...paper, actions: { ...paper.actions, approve: { ...paper.actions.approve, steps } } }) as unknown as AnyDocument
+  const above = { field: 'amount', amount: '1000', currency: 'CNY', base: 'baseAmount' }
+  const type = withSteps(boss, { ...money, after: [], when: 'pages > 3', above })
+  expect(builtInProcess(type)!.nodes[1]!.steps[1]).toMatchObject({ after: [], when: 'pages > 3', above })
+  // The roles of the fixture are those of a platform, which a definition does not name.
+  const problems = (...steps: readonly object[]) =>
+    checkDocument(withSteps(...steps), [paperCurrency])
+      .filter(({ path, key }) => path.includes('steps') && key !== 'definition.unknownRole')
+      .map(({ path, key }) => [path.split('steps')[1], key])
+  expect(problems(boss, { ...money, after: [], when: 'pages > 3', above })).toEqual([])
+  expect(problems(boss, { ...money, when: 'sheets > 3', after: ['nobody'] })).toEqual([
+    ['[1].when', 'definition.expressionName'],
+    ['[1].after', 'definition.step.unknown'],
+  ])
+  expect(problems({ ...boss, when: 'pages > 3', above: { ...above, field: 'pages', amount: 'much' } })).toEqual([
+    ['[0].above.field', 'definition.fieldKind'],
+    ['[0].above.amount', 'definition.value'],
+    ['', 'definition.unconditional'],
+  ])
 })

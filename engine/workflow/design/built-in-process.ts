@@ -79,6 +79,9 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
     reject: step.back ?? rejecting?.back ?? 'first',
     end: false,
     access: people([step.by].flat(), partyRole),
+    ...(step.when === undefined ? {} : { when: step.when }),
+    ...(step.above === undefined ? {} : { above: step.above }),
+    ...(step.after === undefined ? {} : { after: step.after }),
   }))
 }
 

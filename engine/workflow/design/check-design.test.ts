@@ -1,8 +1,9 @@
 /** Tests of the design validations, each separately and all together. */
 import { expect, test } from 'vitest'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { checkAgainstType } from './check-against-type.ts'
 import { checkProcess } from './check-design.ts'
-import { byRoles, initiator, last, node, step } from '../../testing/workflow-fixture.ts'
+import { byRoles, initiator, last, node, paper, step } from '../../testing/workflow-fixture.ts'
 
 const good = (): ProcessNode[] => [
   node('draft', initiator, undefined, { sequence: 10 }),
@@ -67,4 +68,64 @@ test('all errors are reported together', () => {
   expect(new Set(changed(2, { end: false, sequence: 10, status: 'draft' }).map(({ key }) => key))).toEqual(
     new Set(['process.lastNodeEnd', 'process.sequence', 'process.status', 'process.launch']),
   )
+})
+
+/** Checks an approval with these steps, and returns path and key of each error. */
+const stepErrors = (...steps: ProcessStep[]) => changed(1, { steps }).map(({ path, key }) => [path, key])
+
+test('steps form a graph without circles in which each step is reached', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((code) => step('any', undefined, { code })) as [
+    ProcessStep,
+    ProcessStep,
+    ProcessStep,
+  ]
+  expect(stepErrors(one, { ...two, after: [] }, { ...three, after: ['one', 'two'] })).toEqual([])
+  expect(stepErrors(one, { ...two, after: ['nowhere'] })).toEqual([['nodes[1].steps[1].after', 'process.step.unknown']])
+  expect(stepErrors({ ...one, after: ['two'] }, { ...two, after: ['one'] }, three)).toEqual([
+    ['nodes[1].steps[0].after', 'process.step.circle'],
+    ['nodes[1].steps[1].after', 'process.step.circle'],
+  ])
+  expect(stepErrors({ ...one, after: ['one'] }, two)).toEqual([['nodes[1].steps[0].after', 'process.step.circle']])
+  // A step that always ends the node leaves nothing to those behind it; beside it or on a condition it does.
+  expect(stepErrors({ ...one, end: true }, two)).toEqual([['nodes[1].steps[1].end', 'process.step.unreachable']])
+  expect(stepErrors({ ...one, end: true }, { ...two, after: [] })).toEqual([])
+  expect(stepErrors({ ...one, end: true, when: 'amount < 5' }, two)).toEqual([])
+})
+
+test('an approval has a step without condition, and a branch has a condition and leads to another node', () => {
+  const conditional = step('any', undefined, { code: 'one', when: 'amount > 5' })
+  expect(stepErrors(conditional)).toEqual([['nodes[1].steps', 'process.unconditional']])
+  const branches = [{ target: 'approved' }, { when: 'amount > 5', target: 'check' }, { when: 'amount > 5', target: 'nowhere' }]
+  expect(changed(1, { branches }).map(({ path, key }) => [path, key])).toEqual([
+    ['nodes[1].branches[0].when', 'common.INPUT_REQUIRED'],
+    ['nodes[1].branches[1].target', 'process.target'],
+    ['nodes[1].branches[2].target', 'process.target'],
+  ])
+  expect(changed(2, { branches: [{ when: 'amount > 5', target: 'check' }] }).map(({ key }) => key)).toContain('process.clock')
+})
+
+test('conditions compile and name fields of the document; limits name amounts, relations name people', () => {
+  const nodes = good()
+  const base = 'nodes[1].steps[1]'
+  const errorsOf = (more: Partial<ProcessStep>, change: Partial<ProcessNode> = {}) => {
+    const changedNode = { ...nodes[1]!, ...change, steps: [nodes[1]!.steps[0]!, { ...nodes[1]!.steps[1]!, ...more }] }
+    const types = new Map([['paper', paper]])
+    return checkAgainstType(paper, process([nodes[0]!, changedNode, nodes[2]!]), { types, language: 'en' }).map(({ path, key }) => [
+      path,
+      key,
+    ])
+  }
+  expect(errorsOf({ when: 'amount > 5 and pages < 3 and status = "draft"' })).toEqual([])
+  expect(errorsOf({ when: 'amuont > 5' })).toEqual([[`${base}.when`, 'process.field']])
+  expect(errorsOf({ when: 'amount >' })).toEqual([[`${base}.when`, 'expression.wrong']])
+  const above = { field: 'amount', amount: '100', currency: 'CNY' }
+  expect(errorsOf({ above })).toEqual([])
+  expect(errorsOf({ above: { ...above, field: 'pages', base: 'name' } })).toEqual([
+    [`${base}.above.field`, 'process.money'],
+    [`${base}.above.base`, 'process.money'],
+  ])
+  expect(errorsOf({ access: { kind: 'relation', relations: ['leader', 'buyer'] } })).toEqual([])
+  expect(errorsOf({ access: { kind: 'relation', relations: ['amount'] } })).toEqual([[`${base}.access.relations`, 'process.relation']])
+  expect(errorsOf({ access: { kind: 'relation' } })).toEqual([[`${base}.access.relations`, 'common.INPUT_REQUIRED']])
+  expect(errorsOf({}, { fields: { amount: 'hidden', colour: 'readonly' } })).toEqual([['nodes[1].fields.colour', 'process.field']])
 })

@@ -2,7 +2,8 @@
 import type { FieldError } from '../../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import { localise, type Language } from '../../../model/text.ts'
-import { nodesOf } from './process-nodes.ts'
+import { isConditional, stepFaults } from '../../../model/process-steps.ts'
+import { nodesOf, stepsOf } from './process-nodes.ts'
 
 /** Returns errors by field path (`nodes[2].launchAction`, index as submitted). Without errors the design may be saved and published. */
 export function checkProcess(definition: ProcessDefinition, language: Language = 'zh'): FieldError[] {
@@ -14,6 +15,7 @@ export function checkProcess(definition: ProcessDefinition, language: Language =
     ...launches(definition, { name, place }),
     ...repeats(definition, { name, place }),
     ...steps(definition),
+    ...order(definition, { name, place }, language),
     ...targets(definition, { name, place }),
     ...clocks(definition, { name, place }),
   ]
@@ -79,12 +81,46 @@ function steps(definition: ProcessDefinition): FieldError[] {
   )
 }
 
-/** The target status of a completed node must belong to another node. Without one, the next node in sequence follows. */
+/**
+ * The steps of a node form a graph without circles in which every step is reached: each names steps of its node, and none stands behind one
+ * that always ends the node. At least one step is asked without condition, so that no document passes an approval that nobody gave.
+ */
+function order(definition: ProcessDefinition, { name, place }: Naming, language: Language): FieldError[] {
+  return definition.nodes
+    .filter(({ approveFlow, steps }) => approveFlow && steps.length > 0)
+    .flatMap((node) => {
+      const at = (code: string) => `${place(node)}.steps[${node.steps.findIndex((step) => step.code === code)}]`
+      const text = (code: string) => {
+        const step = node.steps.find((one) => one.code === code)
+        return (step && localise(step.name, language)) || code
+      }
+      const faults = stepFaults(stepsOf(node)).map(({ code, fault, cause }): FieldError => {
+        const values = { step: text(code), before: text(cause) }
+        return { path: `${at(code)}.${fault === 'unreachable' ? 'end' : 'after'}`, key: `process.step.${fault}`, values }
+      })
+      const always = node.steps.some((step) => !isConditional(step))
+      return always ? faults : [...faults, { path: `${place(node)}.steps`, key: 'process.unconditional', values: { node: name(node) } }]
+    })
+}
+
+/**
+ * The target status of a completed node, and of each of its branches, must belong to another node. A branch has a condition. to another node. Without one, the next node in sequence follows. */
 function targets(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
   const statuses = new Set(definition.nodes.map((node) => node.status))
-  return definition.nodes
+  const branches = definition.nodes.flatMap((node) =>
+    (node.branches ?? []).flatMap((branch, no): FieldError[] => [
+      ...(branch.target === node.status || !statuses.has(branch.target)
+        ? [{ path: `${place(node)}.branches[${no}].target`, key: 'process.target' as const, values: { node: name(node) } }]
+        : []),
+      ...(isConditional({ code: '', ...branch })
+        ? []
+        : [{ path: `${place(node)}.branches[${no}].when`, key: 'common.INPUT_REQUIRED' as const }]),
+    ]),
+  )
+  const single = definition.nodes
     .filter((node) => !node.end && node.target !== undefined && (node.target === node.status || !statuses.has(node.target)))
-    .map((node) => ({ path: `${place(node)}.target`, key: 'process.target', values: { node: name(node) } }))
+    .map((node) => ({ path: `${place(node)}.target`, key: 'process.target' as const, values: { node: name(node) } }))
+  return [...single, ...branches]
 }
 
 /** No task is open at an end node, so a limit or a ban on bulk approval is refused there. */
@@ -92,7 +128,7 @@ function clocks(definition: ProcessDefinition, { name, place }: Naming): FieldEr
   return definition.nodes
     .filter((node) => node.end)
     .flatMap((node) =>
-      (['limit', 'batch'] as const)
+      (['limit', 'batch', 'branches'] as const)
         .filter((key) => node[key] !== undefined)
         .map((key): FieldError => ({ path: `${place(node)}.${key}`, key: 'process.clock', values: { node: name(node) } })),
     )

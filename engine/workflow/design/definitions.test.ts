@@ -115,6 +115,26 @@ test('the six validations apply to saving and publishing and locate each error [
   })
 })
 
+test('an unfinished design is kept with its errors and cannot be published until they are corrected', async () => {
+  const [first, check, end] = design('rough').nodes
+  const nodes = [first, { ...check!, launchText: ['', ''], steps: [{ ...check!.steps[0]!, when: 'amuont > 5' }] }, { ...end!, end: false }]
+  const rough = { ...design('rough'), name: ['', ''], nodes }
+  await expect(save(rough)).rejects.toMatchObject({ code: 11000 })
+  const draft = await anna.perform((operation) => saveDraft(operation, { definition: rough, unfinished: true }))
+  expect(draft).toMatchObject({ status: 'draft', definition: { code: 'rough', name: ['', ''] } })
+  const errors = ['name', 'nodes[1].launchText', 'nodes[2].end', 'nodes[1].steps[0].when'].map((path) => expect.objectContaining({ path }))
+  await expect(anna.perform((operation) => publish(operation, draft.id))).rejects.toMatchObject({
+    code: 11000,
+    fields: expect.arrayContaining(errors),
+  })
+  await save(design('rough'), draft.id)
+  expect(await anna.perform((operation) => publish(operation, draft.id))).toMatchObject({ status: 'active' })
+  // What cannot be read, and a design without a code, is no draft either.
+  const unreadable = { ...design('odd'), nodes: [{ ...first, colour: 'pink' }] }
+  for (const definition of [unreadable, { ...design('x'), code: '' }])
+    await expect(anna.perform((operation) => saveDraft(operation, { definition, unfinished: true }))).rejects.toMatchObject({ code: 11000 })
+})
+
 test('refuses an existing code, an unknown page and malformed input [DM-3-079]', async () => {
   await save(design('taken'))
   await expect(save(design('taken'))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'code', key: 'field.duplicate' }] })

@@ -6,9 +6,8 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, refused } from '../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../model/process.ts'
 import type { Engine, Operation } from '../../operation.ts'
-import { checkProcess } from './check-design.ts'
 import { builtInProcess } from './built-in-process.ts'
-import { checked } from './design-choices.ts'
+import { checked, examined, publishingErrors } from './design-choices.ts'
 import { unknownKeysOf } from './parse-definition.ts'
 
 export interface StoredDefinition {
@@ -92,16 +91,16 @@ export const list = (operation: Operation, page?: string): Promise<StoredDefinit
 
 /**
  * Saves a design as a draft: a new one, the draft with that id, or (for the id of a published version) the next version of it.
- * The six validations apply to drafts too (DM-5-020 to 025).
- * `at` is the time of the version that the editor has seen.
+ * The validations apply to drafts too (DM-5-020 to 025), unless the design is `unfinished`: then it is stored with its errors, which keep
+ * it from being published. `at` is the time of the version that the editor has seen.
  * @throws WeftError 11000 with errors at their fields, also for a code that already exists (DM-3-079); 409 when the draft was
  * changed, or another one begun, since `at`
  */
 export async function saveDraft(
   operation: Operation,
-  input: { readonly id?: string; readonly definition: unknown; readonly at?: string },
+  input: { readonly id?: string; readonly definition: unknown; readonly at?: string; readonly unfinished?: boolean },
 ): Promise<StoredDefinition> {
-  const checkedDefinition = checked(operation, input.definition)
+  const checkedDefinition = input.unfinished ? examined(operation, input.definition).definition : checked(operation, input.definition)
   await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [
     operation.actor.platform,
     checkedDefinition.code,
@@ -156,7 +155,7 @@ export async function saveDraft(
 export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
   const draft = await read(operation, id)
   if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
-  const errors = [...unknownKeysOf(draft.definition), ...checkProcess(draft.definition, operation.actor.language)]
+  const errors = [...unknownKeysOf(draft.definition), ...publishingErrors(operation, draft.definition)]
   if (errors.length > 0) throw invalid(errors)
   await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [
     operation.actor.platform,

@@ -5,12 +5,15 @@
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
-import type { NodeAccess, ProcessDefinition } from '../../../model/process.ts'
+import type { ProcessDefinition } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { checkProcess } from './check-design.ts'
 import { builtInProcess } from './built-in-process.ts'
-import { parseDefinition } from './parse-definition.ts'
+import { relations } from '../../../model/process-kinds.ts'
+import { personPaths } from '../../../model/person-paths.ts'
+import { checkAgainstType } from './check-against-type.ts'
+import { readDefinition } from './parse-definition.ts'
 
 interface Choice {
   readonly value: string
@@ -25,6 +28,11 @@ export interface DesignChoices {
   readonly partyRoles: readonly Choice[]
   readonly roles: readonly Choice[]
   readonly positions: readonly Choice[]
+  readonly relations: readonly Choice[]
+  /** Fields of the header and columns of lines (`lines.price`). */
+  readonly fields: readonly (Choice & { readonly kind: string })[]
+  /** Currencies of the platform by their codes. */
+  readonly currencies: readonly Choice[]
   /** The type's built-in process, as a starting point. */
   readonly own: ProcessDefinition
 }
@@ -87,9 +95,36 @@ export async function designChoices(operation: Operation, type: AnyDocument): Pr
         of,
       ),
     ),
+    relations: relationsOf(operation, type),
+    fields: fieldsOf(type),
+    currencies: named(
+      await operation.tx.rows(
+        `SELECT split_part(title, '--', 1) AS code, title AS zh, coalesce(title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND type = 'currency' ORDER BY title`,
+        of,
+      ),
+    ),
     own,
   }
 }
+
+/** Returns the relations by which people of a type can be named: that of the registry, and the fields that name a person. */
+const relationsOf = ({ engine }: Operation, type: AnyDocument): Choice[] => [
+  ...Object.entries(relations).map(([value, { label }]) => ({ value, text: label })),
+  ...personPaths(type, engine.types).map(({ path, fields }) => ({ value: path, text: joinedLabel(fields.map(({ label }) => label)) })),
+]
+
+function fieldsOf(type: AnyDocument): (Choice & { readonly kind: string })[] {
+  return Object.entries(type.fields as Fields).flatMap(([name, { label, kind, options }]) => [
+    { value: name, text: label, kind },
+    ...Object.entries(options.columns ?? {}).map(([column, inner]) => ({
+      value: `${name}.${column}`,
+      text: joinedLabel([label, inner.label]),
+      kind: inner.kind,
+    })),
+  ])
+}
+
+const joinedLabel = (labels: readonly Label[]): Label => [labels.map(([zh]) => zh).join(' · '), labels.map(([, en]) => en).join(' · ')]
 
 const partyRolesOf = (type: AnyDocument): Choice[] =>
   Object.entries((type.parties.partyRoles ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
@@ -102,25 +137,36 @@ const partyRolesOf = (type: AnyDocument): Choice[] =>
  * @throws WeftError 11000 with all errors at their fields
  */
 export function checked(operation: Operation, json: unknown): ProcessDefinition {
-  const definition = parseDefinition(json)
-  const errors = checkProcess(definition, operation.actor.language)
-  const type = operation.engine.types.get(definition.page)
-  // Only a page whose documents go through a process can have another one.
-  if (!designed(type)) errors.push({ path: 'page', key: 'field.choice' })
-  else errors.push(...unknownPartyRoles(type, definition))
+  const { definition, errors } = examined(operation, json)
   if (errors.length > 0) throw invalid(errors)
   return definition
 }
 
-/** Returns an error for each party role that documents of this type do not have: no company could take it. */
-function unknownPartyRoles(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
-  const known = new Set(['owner', ...partyRolesOf(type).map(({ value }) => value)])
-  const accessErrors = (access: NodeAccess | undefined, at: string): FieldError[] =>
-    [access?.partyRole ?? 'owner'].flat().every((partyRole) => known.has(partyRole))
-      ? []
-      : [{ path: `${at}.access.partyRole`, key: 'field.choice' }]
-  return nodes.flatMap(({ access, steps }, at) => [
-    ...accessErrors(access, `nodes[${at}]`),
-    ...steps.flatMap((step, no) => accessErrors(step.access, `nodes[${at}].steps[${no}]`)),
-  ])
+/**
+ * Parses a submitted design, and returns it with what keeps it from being published.
+ * @throws WeftError 400 for what is no definition; 11000 for values that cannot be read, and for one without code or page
+ */
+export function examined(
+  operation: Operation,
+  json: unknown,
+): { readonly definition: ProcessDefinition; readonly errors: readonly FieldError[] } {
+  const { definition, missing } = readDefinition(json)
+  const needed = missing.filter(({ path }) => path === 'code' || path === 'page')
+  if (needed.length > 0) throw invalid(needed)
+  return { definition, errors: [...missing, ...designErrors(operation, definition)] }
+}
+
+/** Returns everything that keeps a stored design from being published, at its fields. */
+export const publishingErrors = (operation: Operation, definition: ProcessDefinition): readonly FieldError[] => [
+  ...readDefinition(definition).missing,
+  ...designErrors(operation, definition),
+]
+
+/** Checks a design alone, and against its type. */
+function designErrors({ actor, engine }: Operation, definition: ProcessDefinition): FieldError[] {
+  const errors = checkProcess(definition, actor.language)
+  const type = engine.types.get(definition.page)
+  // Only a page whose documents go through a process can have another one.
+  if (!designed(type)) return [...errors, { path: 'page', key: 'field.choice' }]
+  return [...errors, ...checkAgainstType(type, definition, { types: engine.types, language: actor.language })]
 }

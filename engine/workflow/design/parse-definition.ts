@@ -3,8 +3,18 @@
  * engine.
  */
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
-import { accessKindNames, listOf, returnRuleNames, stepKindNames } from '../../../model/process-kinds.ts'
+import { isDecimal } from '../../../model/decimal.ts'
+import type { AmountLimit, ProcessCondition } from '../../../model/process-condition.ts'
+import type { NodeAccess, NodeBranch, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import {
+  accessKindNames,
+  fieldRightNames,
+  listOf,
+  returnRuleNames,
+  stepKindNames,
+  type AccessList,
+  type FieldRight,
+} from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
 
@@ -12,10 +22,21 @@ const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned
 const code = /^[A-Za-z0-9_.-]{1,60}$/
 
 /**
- * Parses a definition.
+ * Parses a complete definition.
  * @throws WeftError 400 for input that is not a definition at all, 11000 with errors at their fields otherwise
  */
 export function parseDefinition(json: unknown): ProcessDefinition {
+  const { definition, missing } = readDefinition(json)
+  if (missing.length > 0) throw invalid(missing)
+  return definition
+}
+
+/**
+ * Parses a definition that may be unfinished: a value that is missing stays empty.
+ * @returns the definition, and an error for each missing value
+ * @throws WeftError 400 for input that is not a definition at all, 11000 with errors at their fields for values that cannot be read
+ */
+export function readDefinition(json: unknown): { readonly definition: ProcessDefinition; readonly missing: readonly FieldError[] } {
   const errors: FieldError[] = []
   const reader = new Reader(errors)
   const top = reader.object(json, '')
@@ -29,8 +50,8 @@ export function parseDefinition(json: unknown): ProcessDefinition {
     initiatorMayApprove: top['initiatorMayApprove'] === true,
     skipRepeated: top['skipRepeated'] === true,
   }
-  if (errors.length > 0) throw invalid(errors)
-  return definition
+  if (errors.some(({ key }) => key !== 'common.INPUT_REQUIRED')) throw invalid(errors)
+  return { definition, missing: errors }
 }
 
 function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
@@ -56,6 +77,10 @@ function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
     access: accessFrom(reader, node['access'] ?? { kind: 'initiator' }, `${at}.access`),
     ...(isBlank(node['limit']) ? {} : { limit: limitFrom(reader, node['limit'], `${at}.limit`) }),
     ...(node['batch'] === false ? { batch: false } : {}),
+    ...(!Array.isArray(node['branches']) || node['branches'].length === 0
+      ? {}
+      : { branches: branchesFrom(reader, node['branches'], `${at}.branches`) }),
+    ...(isBlank(node['fields']) ? {} : { fields: fieldsFrom(reader, node['fields'], `${at}.fields`) }),
   }
 }
 
@@ -77,10 +102,59 @@ function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
     reject: reader.among(step['reject'], returnRuleNames, `${at}.reject`),
     end: step['end'] === true,
     ...(step['access'] ? { access: accessFrom(reader, step['access'], `${at}.access`) } : {}),
+    ...conditionFrom(reader, step, at),
+    ...(Array.isArray(step['after'])
+      ? { after: [...new Set(reader.list(step['after'], `${at}.after`, 30).map((one) => reader.code(one, `${at}.after`)))] }
+      : {}),
   }
 }
 
-const accessKeys: readonly string[] = ['kind', 'positions', 'roles', 'fixed', 'partyRole'] satisfies readonly (keyof NodeAccess)[]
+/** Parses the condition of a step or branch. The design validation decides whether it compiles. */
+function conditionFrom(reader: Reader, json: Record<string, unknown>, at: string): ProcessCondition {
+  return {
+    ...(isBlank(json['when']) ? {} : { when: reader.text(json['when'], `${at}.when`, 2000) }),
+    ...(isBlank(json['above']) ? {} : { above: limitOfAmount(reader, json['above'], `${at}.above`) }),
+  }
+}
+
+function limitOfAmount(reader: Reader, json: unknown, at: string): AmountLimit {
+  const limit = reader.object(json, at)
+  const amount = String(limit['amount'] ?? '')
+  if (amount === '') reader.errors.push({ path: `${at}.amount`, key: 'common.INPUT_REQUIRED' })
+  else if (!isDecimal(amount) || amount.startsWith('-')) reader.errors.push({ path: `${at}.amount`, key: 'field.number' })
+  return {
+    field: reader.code(limit['field'], `${at}.field`),
+    amount,
+    currency: reader.code(limit['currency'], `${at}.currency`),
+    ...(isBlank(limit['base']) ? {} : { base: reader.code(limit['base'], `${at}.base`) }),
+  }
+}
+
+const branchesFrom = (reader: Reader, json: unknown, at: string): NodeBranch[] =>
+  reader.list(json, at, 20).map((one, no) => {
+    const branch = reader.object(one, `${at}[${no}]`)
+    return { ...conditionFrom(reader, branch, `${at}[${no}]`), target: reader.code(branch['target'], `${at}[${no}].target`) }
+  })
+
+/** Parses the rights of fields, by field name or `lines.column`. */
+function fieldsFrom(reader: Reader, json: unknown, at: string): Readonly<Record<string, FieldRight>> {
+  const fields = Object.entries(reader.object(json, at)).slice(0, 200)
+  return Object.fromEntries(
+    fields.map(([name, right]) => [
+      reader.code(name, `${at}.${name.slice(0, 60)}`),
+      reader.among(right, fieldRightNames, `${at}.${name.slice(0, 60)}`),
+    ]),
+  )
+}
+
+const accessKeys: readonly string[] = [
+  'kind',
+  'positions',
+  'roles',
+  'relations',
+  'fixed',
+  'partyRole',
+] satisfies readonly (keyof NodeAccess)[]
 
 /** Returns an error for each unknown key of an access: ignoring a misspelt `partyRole` would ask the people of the owner instead. */
 const unknownAccessKeys = (access: object, at: string): FieldError[] =>
@@ -100,7 +174,7 @@ function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   reader.errors.push(...unknownAccessKeys(access, at))
   const kind = reader.among(access['kind'], accessKindNames, `${at}.kind`)
   const list = accessKindNames.includes(kind) ? listOf(kind) : undefined
-  const codes = (name: 'positions' | 'roles') =>
+  const codes = (name: AccessList) =>
     reader.list(access[name] ?? [], `${at}.${name}`, 50).map((one, no) => reader.word(one, `${at}.${name}[${no}]`))
   return {
     kind,
@@ -142,7 +216,13 @@ class Reader {
   code(json: unknown, at: string): string {
     if (json === undefined || json === null || json === '') this.errors.push({ path: at, key: 'common.INPUT_REQUIRED' })
     else if (typeof json !== 'string' || !code.test(json)) this.errors.push({ path: at, key: 'validator.english' })
-    return String(json)
+    return String(json ?? '')
+  }
+  text(json: unknown, at: string, maxLength: number): string {
+    if (typeof json !== 'string') this.errors.push({ path: at, key: 'field.choice' })
+    const text = String(json).trim()
+    if (text.length > maxLength) this.errors.push({ path: at, key: 'field.tooLong', values: { max: maxLength } })
+    return text
   }
   /** Parses a code that the platform chose, in any script. */
   word(json: unknown, at: string): string {

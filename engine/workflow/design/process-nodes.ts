@@ -9,11 +9,20 @@ export const firstNode = (definition: ProcessDefinition): ProcessNode => nodesOf
 export const nodeAt = (definition: ProcessDefinition, status: string): ProcessNode | undefined =>
   definition.nodes.find((node) => node.status === status)
 
-/** Returns the node that follows when this one is completed: the one with the target status, else the next in sequence. */
+/**
+ * Returns the node that follows when this one is completed and no branch of it holds: the one with the target status, else the next in
+ * sequence. `nextNode` judges the branches.
+ */
 export function nodeAfter(definition: ProcessDefinition, node: ProcessNode): ProcessNode | undefined {
   if (node.target !== undefined) return nodeAt(definition, node.target)
   return nodesOf(definition).find((other) => other.sequence > node.sequence)
 }
+
+/** Returns all nodes that may follow a node: those of its branches, and the one that follows without them. */
+export const nodesAfter = (definition: ProcessDefinition, node: ProcessNode): readonly ProcessNode[] =>
+  [...(node.branches ?? []).map(({ target }) => nodeAt(definition, target)), nodeAfter(definition, node)].filter(
+    (next) => next !== undefined,
+  )
 
 /**
  * Returns the steps in order. An approval without steps is one step of its node: one signature of the node's people, returning to the
@@ -26,11 +35,6 @@ export function stepsOf(node: ProcessNode): readonly ProcessStep[] {
 }
 
 export const stepAt = (node: ProcessNode, code: string | null): ProcessStep | undefined => stepsOf(node).find((step) => step.code === code)
-
-/** Returns the step after this one; none after a step that ends the node. */
-export function stepAfter(node: ProcessNode, step: ProcessStep): ProcessStep | undefined {
-  return step.end ? undefined : stepsOf(node).find((other) => other.sequence > step.sequence)
-}
 
 /** Returns who acts at a step (or at the node itself), and the positions that always take part: the step's and the node's. */
 export function accessOf(node: ProcessNode, step?: ProcessStep): { readonly access: NodeAccess; readonly fixed: readonly string[] } {

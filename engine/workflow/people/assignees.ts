@@ -1,11 +1,12 @@
 /**
- * Determines who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed
- * position.
+ * Determines who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, people in a relation to
+ * the document, and the fixed position.
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import type { KnownLookups, ProcessDocument } from '../state/instance.ts'
+import { relatedUsersOfMany } from './relations.ts'
 import { partyCompanies, partyCompaniesOfMany } from './party-company.ts'
 import { codesOf, namesInitiator } from '../../../model/process-kinds.ts'
 
@@ -30,18 +31,25 @@ export type KnownPeople = KnownLookups['people']
 
 const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...codesOf(access, 'positions'), ...fixed])]
 const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles')
+const relationsIn = ({ access }: Asked): readonly string[] => codesOf(access, 'relations')
 
 /** The condition by which an access names members `m`. Its arguments are SQL: ids of companies and codes as arrays, and the initiator's id. */
-const named = (of: { readonly companies: string; readonly positions: string; readonly roles: string; readonly starter: string }): string =>
-  `(m.user_id = ${of.starter} OR m.company_id = ANY (${of.companies}) AND (m.roles && ${of.roles} OR ('*' = ANY (${of.roles}) AND m.roles <> '{}')
+const named = (of: {
+  readonly companies: string
+  readonly positions: string
+  readonly roles: string
+  readonly starter: string
+  readonly users: string
+}): string =>
+  `(m.user_id = ${of.starter} OR m.company_id = ANY (${of.companies}) AND (m.user_id = ANY (${of.users}) OR m.roles && ${of.roles} OR ('*' = ANY (${of.roles}) AND m.roles <> '{}')
        OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
                         WHERE p.platform_id = $1 AND p.company_id = ANY (${of.companies}) AND p.status = 'active' AND p.code = ANY (${of.positions}))))`
 const assigneesSql = `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
-     WHERE m.platform_id = $1 AND m.status = 'active' AND ${named({ companies: '$2::bigint[]', positions: '$3::text[]', roles: '$4::text[]', starter: '$5' })}
+     WHERE m.platform_id = $1 AND m.status = 'active' AND ${named({ companies: '$2::bigint[]', positions: '$3::text[]', roles: '$4::text[]', starter: '$5', users: '$6::bigint[]' })}
      ORDER BY m.user_id`
 const assigneesOfManySql = `SELECT q.at, m.user_id AS "user", m.company_id AS company
-     FROM jsonb_to_recordset($2::jsonb) AS q(at int, companies bigint[], positions text[], roles text[], starter bigint)
-     JOIN core.member m ON ${named({ companies: 'q.companies', positions: 'q.positions', roles: 'q.roles', starter: 'q.starter' })}
+     FROM jsonb_to_recordset($2::jsonb) AS q(at int, companies bigint[], positions text[], roles text[], starter bigint, users bigint[])
+     JOIN core.member m ON ${named({ companies: 'q.companies', positions: 'q.positions', roles: 'q.roles', starter: 'q.starter', users: 'q.users' })}
      JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
      WHERE m.platform_id = $1 AND m.status = 'active' ORDER BY q.at, m.user_id`
 
@@ -53,14 +61,17 @@ export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person
   const known = flow.known?.people.get(assigneesKey(flow.doc.id, assignment))
   if (known) return [...known]
   const companies = await partyCompanies(flow.operation, flow, assignment.access.partyRole)
-  const { positions, roles, starter } = criteriaOf(flow, assignment)
-  return flow.operation.tx.rows<Person>(assigneesSql, [flow.operation.actor.platform, companies, positions, roles, starter])
+  const [related] = await relatedUsersOfMany(flow.operation, flow.type, [{ ...flow, relations: relationsIn(assignment) }])
+  const { positions, roles, starter, users } = criteriaOf(flow, assignment, related!)
+  return flow.operation.tx.rows<Person>(assigneesSql, [flow.operation.actor.platform, companies, positions, roles, starter, users])
 }
 
-const criteriaOf = ({ starter }: Pick<Case, 'starter'>, assignment: Asked) => ({
+/** @param users people whom a relation of the access names */
+const criteriaOf = ({ starter }: Pick<Case, 'starter'>, assignment: Asked, users: readonly string[]) => ({
   positions: positionsIn(assignment),
   roles: rolesIn(assignment),
   starter: namesInitiator(assignment.access) ? starter : null,
+  users,
 })
 
 /** Identifies the people whom an access names in a document. */
@@ -80,10 +91,15 @@ export async function assigneesOfMany(
     type,
     wanted.map(({ doc, assignment }) => ({ doc, partyRoles: assignment.access.partyRole })),
   )
+  const related = await relatedUsersOfMany(
+    operation,
+    type,
+    wanted.map(({ doc, starter, assignment }) => ({ doc, starter, relations: relationsIn(assignment) })),
+  )
   // Many documents name the same people, who are read once.
   const questions = new Map<string, number>()
   const requests = wanted.map((one, at) => {
-    const question = JSON.stringify({ companies: companies[at]!, ...criteriaOf(one, one.assignment) })
+    const question = JSON.stringify({ companies: companies[at]!, ...criteriaOf(one, one.assignment, related[at]!) })
     if (!questions.has(question)) questions.set(question, questions.size)
     return questions.get(question)!
   })
@@ -99,7 +115,7 @@ export async function assigneesOfMany(
   return new Map(wanted.map(({ doc, assignment }, at) => [assigneesKey(doc.id, assignment), people.get(requests[at]!) ?? []]))
 }
 
-/** Whether an access names the actor: by roles from the session, by positions from the rows. */
+/** Whether an access names the actor: by roles and positions from the session, by relations from the document. */
 export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
   const { actor } = flow.operation
   if (namesInitiator(assignment.access) && actor.user === flow.starter) return true
@@ -107,7 +123,11 @@ export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
   const positions = positionsIn(assignment)
   const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
   const byPosition = positions.some((code) => actor.positions.includes(code))
-  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.partyRole)).includes(actor.company)
+  const related = await relatedUsersOfMany(flow.operation, flow.type, [{ ...flow, relations: relationsIn(assignment) }])
+  return (
+    (byRole || byPosition || related[0]!.includes(actor.user)) &&
+    (await partyCompanies(flow.operation, flow, assignment.access.partyRole)).includes(actor.company)
+  )
 }
 
 /**

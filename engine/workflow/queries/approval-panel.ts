@@ -1,6 +1,8 @@
 /** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
-import type { Family, PartyRoleSpec } from '../../../model/document.ts'
+import type { AnyDocument, Family, PartyRoleSpec } from '../../../model/document.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { isConditional } from '../../../model/process-steps.ts'
+import { conditionLabel } from '../../../model/process-verdict.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
 import type { Operation } from '../../operation.ts'
@@ -8,7 +10,8 @@ import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../d
 import { caseOf } from '../runtime/enter-node.ts'
 import { processOf, instanceOf, taskColumns, type ProcessState, type InstanceStatus, type Task, type TaskState } from '../state/instance.ts'
 import { userNames, type Named } from '../people/user-names.ts'
-import { nodeAfter, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { pathFrom } from '../rules/conditions.ts'
+import { nodeAfter, nodeAt, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
 
 export interface Signature {
@@ -36,12 +39,18 @@ export interface Waiting {
   readonly left?: number
   readonly level?: number
 }
+/** `skipped`: a step whose condition does not hold, a node that the way of the document does not touch. */
+export type PlaceState = 'done' | 'current' | 'ahead' | 'skipped'
 export interface StepView {
   readonly code: string
   readonly name: Label
   readonly approve: ProcessStep['approve']
   readonly reject: ProcessStep['reject']
-  readonly state: 'done' | 'current' | 'ahead'
+  readonly state: PlaceState
+  /** Codes of the steps that it waits for; absent where that is the step before it. */
+  readonly after?: readonly string[]
+  /** The condition under which it is asked, in words; for the owner only. */
+  readonly condition?: Label
   readonly signatures: readonly Signature[]
   readonly waiting: readonly Waiting[]
   /** The assignees as of today; only for steps ahead. */
@@ -53,7 +62,7 @@ export interface NodeView {
   readonly sequence: number
   readonly text: Label
   readonly colour: Family
-  readonly state: 'done' | 'current' | 'ahead'
+  readonly state: PlaceState
   readonly approveFlow: boolean
   readonly formEditable: boolean
   readonly end: boolean
@@ -61,7 +70,7 @@ export interface NodeView {
   readonly launchText?: Label
   readonly limit?: TimeLimit
   readonly batch?: boolean
-  /** The node that follows; absent at an end. */
+  /** The node that follows, as the document is today; absent at an end. */
   readonly target?: string
   readonly visit?: number
   readonly enteredAt?: string
@@ -88,7 +97,8 @@ export interface ApprovalPanel {
   readonly definition: { readonly id: string | null; readonly code: string; readonly name: Label; readonly version: number }
   readonly status: InstanceStatus
   readonly node: string
-  readonly step: string | null
+  /** Codes of the open steps. */
+  readonly steps: readonly string[]
   readonly visit: number
   readonly round: number
   readonly version: number
@@ -110,6 +120,7 @@ interface SeenVisit {
   leftBy: string | null
   direction: string | null
   to: string | null
+  skipped: string[]
 }
 interface SeenLine {
   node: string
@@ -138,7 +149,7 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
     params,
   )
   const visits = await operation.tx.rows<SeenVisit & Record<string, unknown>>(
-    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction, to_node AS to FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
+    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction, to_node AS to, skipped FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
     params,
   )
   const lines = await operation.tx.rows<SeenLine & Record<string, unknown>>(
@@ -150,9 +161,12 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
     for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
     for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
   }
+  // Conditions may name amounts that a counterparty does not see.
+  if (partyRole !== 'owner') for (const line of lines) if (isDecision(line.action)) line.data = { step: line.data['step'] }
   const clock = await deadlineSettings(operation)
   const left = timeLeft(clock, operation)
-  const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
+  const path = instance.status === 'in_progress' ? await pathFrom(flow, nodeAt(flow.definition, instance.node)) : []
+  const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove, decided: instance }, path)
   const named = await userNames(operation, [
     instance.starter,
     ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]),
@@ -166,12 +180,14 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
     definition: { id: instance.definitionId, code: definition.code, name: definition.name, version: instance.definitionVersion },
     status: instance.status,
     node: instance.node,
-    step: instance.step,
+    steps: instance.steps,
     visit: instance.visit,
     round: instance.round,
     version: instance.version,
     starter: named(instance.starter),
-    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left, clock })),
+    nodes: nodesOf(definition).map((node) =>
+      nodeView(flow, node, { tasks, visits, path, ahead, named, left, clock, isOwner: partyRole === 'owner' }),
+    ),
     moves: movesOf(visits),
     history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
   }
@@ -201,19 +217,31 @@ async function sharedAt({ operation, type, doc }: ProcessState, partyRole: strin
 interface Seen {
   readonly tasks: readonly SeenTask[]
   readonly visits: readonly SeenVisit[]
+  /** The nodes from the current one on, along the way of today. */
+  readonly path: readonly ProcessNode[]
   readonly ahead: ReadonlyMap<string, Predicted>
   readonly named: (id: string) => Named
   readonly left: ReturnType<typeof timeLeft>
   readonly clock: DeadlineSettings
+  readonly isOwner: boolean
 }
 
-function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead, named, left, clock }: Seen): NodeView {
+function nodeView(flow: ProcessState, node: ProcessNode, seen: Seen): NodeView {
+  const { tasks, visits, path, ahead, named, left, clock } = seen
   const { instance } = flow
   const current = instance.node === node.status && instance.status === 'in_progress'
   const visit = visits.findLast((one) => one.node === node.status && one.round === instance.round)
   const passed = visit !== undefined && (visit.direction === 'forward' || (node.end && instance.status === 'approved'))
-  const state = current ? 'current' : passed ? 'done' : 'ahead'
-  const here = visit && state !== 'ahead' ? tasks.filter((task) => task.visit === visit.visit) : []
+  const isAhead = instance.status !== 'in_progress' || path.includes(node)
+  const state = current
+    ? 'current'
+    : passed
+      ? 'done'
+      : isAhead || !flow.definition.nodes.some(({ branches }) => branches)
+        ? 'ahead'
+        : 'skipped'
+  const isReached = state === 'current' || state === 'done'
+  const here = visit && isReached ? tasks.filter((task) => task.visit === visit.visit) : []
   const guess = (key: string) => (state === 'done' ? [] : (ahead.get(key)?.users ?? []).map(named))
   return {
     nid: node.status,
@@ -227,8 +255,8 @@ function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead,
     launchAction: node.launchAction,
     launchText: node.launchText,
     ...settled(clock, node, { type: flow.type.name, builtIn: instance.definitionId === null }),
-    target: node.end ? undefined : nodeAfter(flow.definition, node)?.status,
-    ...(visit && state !== 'ahead'
+    target: targetOf(flow, node, { path, visit: state === 'done' ? visit : undefined }),
+    ...(visit && isReached
       ? {
           visit: visit.visit,
           enteredAt: visit.enteredAt,
@@ -239,12 +267,14 @@ function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead,
     steps: stepsOf(node).map((step) =>
       stepView(step, {
         node: state,
-        current: instance.step,
+        open: instance.steps,
+        skipped: visit && isReached ? visit.skipped : path.includes(node) && !ahead.has(step.code) ? [step.code] : [],
         tasks: here.filter((task) => task.step === step.code),
         predicted: guess(step.code),
         named,
         left,
-        steps: stepsOf(node),
+        isOwner: seen.isOwner,
+        type: flow.type,
       }),
     ),
     waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, { named, left })),
@@ -252,20 +282,45 @@ function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead,
   }
 }
 
+/** Returns the node that followed, or that would follow as the document is today. */
+function targetOf(
+  { definition }: ProcessState,
+  node: ProcessNode,
+  { path, visit }: { readonly path: readonly ProcessNode[]; readonly visit: SeenVisit | undefined },
+): string | undefined {
+  if (node.end) return undefined
+  const at = path.indexOf(node)
+  return visit?.to ?? path[at < 0 ? path.length : at + 1]?.status ?? nodeAfter(definition, node)?.status
+}
+
+/** Whether a line of the history says how a condition was judged. */
+const isDecision = (action: string): boolean => action === 'stepSkipped' || action === 'stepUndecided'
+
+function stepState(
+  { code }: ProcessStep,
+  { node, open, skipped, tasks }: { node: PlaceState; open: readonly string[]; skipped: readonly string[]; tasks: readonly SeenTask[] },
+): PlaceState {
+  if (skipped.includes(code)) return 'skipped'
+  if (node !== 'current') return node
+  if (open.includes(code)) return 'current'
+  return tasks.some(({ state }) => state === 'approved') ? 'done' : 'ahead'
+}
+
 function stepView(
   step: ProcessStep,
   seen: {
-    node: 'done' | 'current' | 'ahead'
-    current: string | null
+    node: PlaceState
+    open: readonly string[]
+    skipped: readonly string[]
     tasks: readonly SeenTask[]
     predicted: readonly Named[]
     named: Seen['named']
     left: Seen['left']
-    steps: readonly ProcessStep[]
+    isOwner: boolean
+    type: AnyDocument
   },
 ): StepView {
-  const at = seen.steps.find(({ code }) => code === seen.current)?.sequence ?? 0
-  const state = seen.node !== 'current' ? seen.node : step.code === seen.current ? 'current' : step.sequence < at ? 'done' : 'ahead'
+  const state = stepState(step, seen)
   const signatures = seen.tasks
     .filter(({ doneBy, state: one }) => doneBy !== null && one !== 'cancelled')
     .toSorted((a, b) => (a.doneNo ?? 0) - (b.doneNo ?? 0))
@@ -275,6 +330,8 @@ function stepView(
     approve: step.approve,
     reject: step.reject,
     state,
+    ...(step.after ? { after: step.after } : {}),
+    ...(seen.isOwner && isConditional(step) ? { condition: conditionLabel(seen.type, step) } : {}),
     signatures: signatures.map((task) => ({
       by: seen.named(task.doneBy!),
       ...(task.behalf ? { behalf: seen.named(task.behalf) } : task.user !== task.doneBy ? { behalf: seen.named(task.user) } : {}),
@@ -306,16 +363,4 @@ const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>
 function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 'left' | 'level'> {
   const clock = task.state === 'waiting' ? undefined : left(task.due)
   return clock ? { ...clock, level: task.level } : {}
-}
-
-/** Returns the nodes from the current one on. */
-const aheadOf = ({ definition, instance }: ProcessState): readonly ProcessNode[] => {
-  if (instance.status !== 'in_progress') return []
-  const nodes = nodesOf(definition)
-  return nodes.slice(
-    Math.max(
-      0,
-      nodes.findIndex(({ status }) => status === instance.node),
-    ),
-  )
 }

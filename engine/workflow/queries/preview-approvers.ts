@@ -2,6 +2,8 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import { firstStatus } from '../../../model/document.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import { isConditional } from '../../../model/process-steps.ts'
+import { conditionLabel } from '../../../model/process-verdict.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { active, pinned } from '../design/definitions.ts'
@@ -9,6 +11,7 @@ import { instanceOf, type ProcessDocument } from '../state/instance.ts'
 import { userNames, type Named } from '../people/user-names.ts'
 import { accessOf, covering, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { administrators, assigneesOf, type Asked, type Case } from '../people/assignees.ts'
+import { judgeSteps, pathFrom } from '../rules/conditions.ts'
 import { signers } from '../rules/segregation-of-duties.ts'
 import type { StepKindName } from '../../../model/process-kinds.ts'
 
@@ -25,6 +28,10 @@ export interface PreviewNode {
     readonly code: string
     readonly name: Label
     readonly approve: StepKindName
+    /** Its condition does not hold for the document. */
+    readonly skipped?: boolean
+    readonly condition?: Label
+    readonly after?: readonly string[]
     readonly people: readonly Named[]
     readonly missing?: readonly Label[]
   }[]
@@ -35,16 +42,24 @@ export interface Predicted {
   readonly lacks?: Asked
 }
 
-/** Returns people by step code, and by `node <status>` for nodes without approval. */
+/**
+ * Returns people by step code, and by `node <status>` for nodes without approval. Steps whose condition does not hold today are absent.
+ * @param flow `decided`: the visit that is under way, which has decided its steps
+ */
 export async function predicted(
-  flow: Case & { readonly initiatorMayApprove?: boolean },
+  flow: Case & {
+    readonly initiatorMayApprove?: boolean
+    readonly decided?: { readonly node: string; readonly skipped: readonly string[] }
+  },
   nodes: readonly ProcessNode[],
 ): Promise<Map<string, Predicted>> {
   const predictions = new Map<string, Predicted>()
   const rule = { starter: flow.starter, initiatorMayApprove: flow.initiatorMayApprove === true }
   for (const node of nodes) {
     if (node.end) continue
+    const { skipped } = flow.decided?.node === node.status ? flow.decided : await judgeSteps(flow, node)
     for (const step of stepsOf(node)) {
+      if (skipped.includes(step.code)) continue
       const assignment = accessOf(node, step)
       const people = signers(await assigneesOf(flow, assignment), assignment, rule)
       const users = (people.length > 0 ? people : await administrators(flow, assignment.access.partyRole)).map(({ user }) => user)
@@ -72,7 +87,8 @@ export async function preview(operation: Operation, type: AnyDocument, doc?: Pro
     definition,
     doc: seen,
     starter: instance?.starter ?? seen.createdBy,
-    ahead: nodes.slice(here ? nodes.indexOf(here) : 0),
+    ahead: await pathFrom({ operation, type, doc: seen, definition }, here ?? nodes[0]),
+    decided: instance,
   })
 }
 
@@ -100,14 +116,19 @@ interface Ahead {
   readonly doc: ProcessDocument
   readonly starter: string
   readonly ahead: readonly ProcessNode[]
+  /** The visit that is under way; absent for a process that has not begun. */
+  readonly decided?: { readonly node: string; readonly skipped: readonly string[] } | undefined
 }
 
 async function previewNodes(
   operation: Operation,
   type: AnyDocument,
-  { definition, doc, starter, ahead }: Ahead,
+  { definition, doc, starter, ahead, decided }: Ahead,
 ): Promise<readonly PreviewNode[]> {
-  const people = await predicted({ operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const people = await predicted(
+    { operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove, ...(decided ? { decided } : {}) },
+    ahead,
+  )
   const named = await userNames(
     operation,
     [...people.values()].flatMap(({ users }) => users),
@@ -133,6 +154,9 @@ async function previewNodes(
       code: step.code,
       name: step.name,
       approve: step.approve,
+      ...(people.has(step.code) ? {} : { skipped: true }),
+      ...(step.after ? { after: step.after } : {}),
+      ...(isConditional(step) ? { condition: conditionLabel(type, step) } : {}),
       people: at(step.code),
       ...lost(step.code),
     })),

@@ -14,7 +14,7 @@ export interface TodoRow {
   readonly typeLabel: Label
   readonly number: string | null
   readonly title: Label
-  /** The document's node, and the pending step. */
+  /** The document's node, and the pending step; of a process I started all steps that are open. */
   readonly node: string
   readonly nodeText: Label
   readonly colour: Family
@@ -52,7 +52,7 @@ const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
   WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
     AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind <> ALL ('{${signingTaskKinds.join()}}') OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
-const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, i.step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
+const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
 const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
   WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`
 const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
@@ -70,7 +70,7 @@ interface Found {
   zh: string
   en: string
   node: string
-  step: string | null
+  steps: string[]
   definition: string | null
   state: string
   starter: string
@@ -94,7 +94,7 @@ export async function tasksOf(
 ): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
   const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await operation.tx.rows<Found & Record<string, unknown>>(
-    `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
+    `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, CASE WHEN w.step IS NULL THEN i.steps ELSE ARRAY[w.step] END AS steps, i.definition_id AS definition, i.status AS state,
        i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
      FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
@@ -123,7 +123,7 @@ export async function tasksOf(
 async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings): Promise<TodoRow> {
   const type = operation.engine.types.get(row.type)!
   const node = nodeAt(await pinned(operation, type, row.definition), row.node)
-  const step = node && stepAt(node, row.step)
+  const open = row.steps.map((code) => node && stepAt(node, code)?.name).filter((name) => name !== undefined)
   return {
     docId: row.docId,
     type: row.type,
@@ -133,7 +133,7 @@ async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings
     node: row.node,
     nodeText: node?.text ?? [row.node, row.node],
     colour: node?.colour ?? 'neutral',
-    ...(step && row.state === 'in_progress' ? { stepText: step.name } : {}),
+    ...(open.length > 0 && row.state === 'in_progress' ? { stepText: joined(open) } : {}),
     status: row.state,
     starter: { id: row.starter, name: [row.starterZh ?? '', row.starterEn ?? ''] },
     since: row.since,
@@ -145,6 +145,9 @@ async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings
     ...(row.behalf ? { behalf: row.behalf, behalfName: [row.behalfZh ?? '', row.behalfEn ?? ''] as const } : {}),
   }
 }
+
+/** Returns the names of the open steps as one text in both languages. */
+const joined = (names: readonly Label[]): Label => [names.map(([zh]) => zh).join('、'), names.map(([, en]) => en).join(', ')]
 
 /**
  * Returns how many documents wait for me and how many of them are unread, how many of mine are running, and how many I have handled.

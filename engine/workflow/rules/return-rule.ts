@@ -14,7 +14,10 @@ export interface Back {
     readonly stand: readonly Task[]
     /** People of the step who sign after that person. */
     readonly after: readonly Person[]
+    /** Open tasks of other branches, which go on. */
+    readonly resume: readonly Task[]
   }
 }
 
-export type BackRule = (flow: ProcessState, node: ProcessNode) => Promise<Back>
+/** @param from the step that was rejected; absent at a node without approval */
+export type BackRule = (flow: ProcessState, node: ProcessNode, from?: ProcessStep) => Promise<Back>

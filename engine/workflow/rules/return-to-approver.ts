@@ -3,9 +3,9 @@
  * stay valid (ruling).
  */
 import { signatureKinds } from '../../../model/process-kinds.ts'
-import type { ProcessNode } from '../../../model/process.ts'
-import { taskColumns, type ProcessState, type Task } from '../state/instance.ts'
-import { nodeAt, stepAt } from '../design/process-nodes.ts'
+import { ancestors, descendants } from '../../../model/process-steps.ts'
+import { openTasks, taskColumns, type ProcessState, type Task } from '../state/instance.ts'
+import { nodeAt, stepAt, stepsOf } from '../design/process-nodes.ts'
 import type { Person } from '../people/assignees.ts'
 import { pending, signed } from './step.ts'
 import type { Back, BackRule } from './return-rule.ts'
@@ -13,21 +13,34 @@ import { backToLast } from './return-to-last-node.ts'
 
 /**
  * Returns to the last node when nobody has signed in this round yet. Opens the whole step again when the person is no longer
- * available.
+ * available. Where steps run in parallel, the last approver is that of the branch: signatures and open tasks of other branches stay.
  */
-export const backToApprover: BackRule = async (flow, node) => {
-  const tasks = flow.tasks.some(signed) ? flow.tasks : await signedBefore(flow)
-  const again = tasks.filter(signed).toSorted((a, b) => (b.doneNo ?? 0) - (a.doneNo ?? 0))[0]
+export const backToApprover: BackRule = async (flow, node, from) => {
+  const branch = from && new Set([from.code, ...ancestors(stepsOf(node), from.code)])
+  const here = flow.tasks.filter((task) => signed(task) && (branch === undefined || (task.step !== null && branch.has(task.step))))
+  const tasks = here.length > 0 ? flow.tasks : await signedBefore(flow)
+  const among = here.length > 0 ? here : tasks.filter(signed)
+  const again = among.toSorted((a, b) => (b.doneNo ?? 0) - (a.doneNo ?? 0))[0]
   const at = again && nodeAt(flow.definition, again.node)
   const step = at && stepAt(at, again.step)
   if (!again || !at || !step) return backToLast(flow, node)
+  // Signatures after that step are given again: they follow what is decided again.
+  const later = descendants(stepsOf(at), step.code)
+  const elsewhere = (task: Task) => task.step !== null && task.step !== step.code && !later.has(task.step)
   return {
     node: at,
     step: {
       step,
       ...(await stillThere(flow, again)),
-      stand: tasks.filter((task) => signed(task) && task !== again && staysValid(at, task, again)),
+      stand: tasks.filter((task) => signed(task) && task !== again && !later.has(task.step ?? '')),
       after: at === node ? others(tasks, again) : [],
+      resume:
+        at === node
+          ? openTasks(flow)
+              .filter((task) => pending(task) && elsewhere(task))
+              // Leaving the node cancels them; the copies hold what they were.
+              .map((task) => ({ ...task }))
+          : [],
     },
   }
 }
@@ -41,11 +54,6 @@ async function signedBefore({ operation, instance }: ProcessState): Promise<Task
     [operation.actor.platform, instance.id, instance.round, signatureKinds],
   )
   return rows
-}
-
-/** Whether a signature stays valid: those of earlier steps, and the other signatures of the same step. */
-function staysValid(node: ProcessNode, task: Task, again: Task): boolean {
-  return (stepAt(node, task.step)?.sequence ?? 0) <= (stepAt(node, again.step)?.sequence ?? 0)
 }
 
 /** Returns the people who still have to sign the same step: its other assignees and the one who returned the document. */

@@ -1,5 +1,5 @@
 /** Return to the last node 驳回到上一节点: the node from which this one was reached is opened again for all its approvers (ruling). */
-import { firstNode, nodeAfter, nodeAt, nodesOf } from '../design/process-nodes.ts'
+import { firstNode, nodeAt, nodesAfter, nodesOf } from '../design/process-nodes.ts'
 import type { BackRule } from './return-rule.ts'
 
 export const backToLast: BackRule = async ({ operation, definition, instance }, node) => {
@@ -12,7 +12,7 @@ export const backToLast: BackRule = async ({ operation, definition, instance }, 
   return {
     node:
       known ??
-      nodesOf(definition).findLast((one) => one.sequence < node.sequence && nodeAfter(definition, one) === node) ??
+      nodesOf(definition).findLast((one) => one.sequence < node.sequence && nodesAfter(definition, one).includes(node)) ??
       firstNode(definition),
   }
 }

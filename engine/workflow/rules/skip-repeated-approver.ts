@@ -5,10 +5,12 @@
 import type { ProcessState, Task } from '../state/instance.ts'
 import { signed } from './step.ts'
 
-/** Returns the signatures of the step just completed that also count for the next one, by person. */
-export function repeated(flow: ProcessState, before: string | undefined): ReadonlyMap<string, Task> {
-  if (!flow.definition.skipRepeated || before === undefined) return new Map()
+/** Returns the signatures of the steps before that also count for the next one, by person. @param before codes of the steps directly before it */
+export function repeated(flow: ProcessState, before: readonly string[]): ReadonlyMap<string, Task> {
+  if (!flow.definition.skipRepeated || before.length === 0) return new Map()
   return new Map(
-    flow.tasks.filter((task) => task.step === before && signed(task) && task.doneBy === task.user).map((task) => [task.user, task]),
+    flow.tasks
+      .filter((task) => task.step !== null && before.includes(task.step) && signed(task) && task.doneBy === task.user)
+      .map((task) => [task.user, task]),
   )
 }

@@ -10,12 +10,13 @@ import { builtInProcess } from '../design/built-in-process.ts'
 import { cancelRest, enterNode, leave } from './enter-node.ts'
 import { currentNode, note, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { completeNode } from './complete-node.ts'
-import { covering, firstNode, meaning, nodeAfter, nodeAt, passable } from '../design/process-nodes.ts'
+import { covering, firstNode, meaning, nodeAt, passable } from '../design/process-nodes.ts'
 import { publishResult } from './workflow-notices.ts'
 import { expectAt } from './api-action.ts'
 import { reject } from './reject.ts'
 import { complete, sign, type ProcessChange, type MoveInput } from './sign.ts'
 import { prefetchEntering } from './prefetch.ts'
+import { nextNode } from '../rules/conditions.ts'
 import { sharing, startProcess, startProcesses } from './start.ts'
 import { writeInstances } from '../state/write-instance.ts'
 
@@ -65,7 +66,11 @@ export async function advanceProcesses(
     if (flow) expectAt(flow, one.input)
     openedProcesses.push({ one, flow })
   }
-  if (system) await prefetchEntering(openedProcesses.flatMap(({ one, flow }) => (flow ? nextOf(flow, one.action) : [])))
+  if (system) {
+    const entering = []
+    for (const { one, flow } of openedProcesses) if (flow) entering.push(...(await nextOf(flow, one.action)))
+    await prefetchEntering(entering)
+  }
   const changes: ProcessChange[] = []
   for (const { one, flow } of openedProcesses) {
     const change = flow ? await advance(flow, one.action, { input: one.input, system }) : { handled: false }
@@ -81,9 +86,9 @@ export async function advanceProcesses(
 }
 
 /** Returns the node that the engine's own action leads to, as `advance` decides it. */
-function nextOf(flow: ProcessState, action: string): { readonly flow: ProcessState; readonly node: ProcessNode }[] {
+async function nextOf(flow: ProcessState, action: string): Promise<{ readonly flow: ProcessState; readonly node: ProcessNode }[]> {
   const node = flow.instance.status === 'in_progress' ? currentNode(flow) : undefined
-  const next = node && meaning(flow, node, action) === 'forward' ? nodeAfter(flow.definition, node) : undefined
+  const next = node && meaning(flow, node, action) === 'forward' ? await nextNode(flow, node) : undefined
   return next ? [{ flow, node: next }] : []
 }
 
@@ -206,7 +211,7 @@ async function jump(
 async function end(flow: ProcessState, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<void> {
   const { instance, type, doc, operation } = flow
   leave(flow, { action, direction: 'out', to: doc.status, comment })
-  instance.step = null
+  instance.steps = []
   const rejected = actionsOf(type)[action]?.back !== undefined || type.statuses[doc.status]?.family === 'danger'
   instance.status = rejected ? 'rejected' : operation.actor.user === instance.starter ? 'withdrawn' : 'revoked'
   if (rejected) await publishResult(flow, 'rejected', comment)

@@ -4,7 +4,8 @@ import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
 import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { pinned } from '../design/definitions.ts'
-import { meaning, nodeAfter, nodeAt } from '../design/process-nodes.ts'
+import { nextNode } from '../rules/conditions.ts'
+import { meaning, nodeAt } from '../design/process-nodes.ts'
 
 /** Where the person saw the process: NID and its visit. A different place now is a change by another user (DM-4-059). */
 export interface SeenAt {
@@ -37,7 +38,7 @@ export async function meantAction(
     if (!Object.hasOwn(actionsOf(type), word) && belongsElsewhere(flow, word)) throw refused('action.changed')
     return { taken: false }
   }
-  const next = nodeAfter(flow.definition, node)?.status
+  const next = kind === 'forward' ? (await nextNode(flow, node))?.status : undefined
   const candidates = Object.entries(actionsOf(type)).filter(
     ([, action]) => !action.internal && (action.back !== undefined) === (kind === 'back') && (kind === 'back' || action.to === next),
   )

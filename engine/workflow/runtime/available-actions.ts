@@ -4,7 +4,7 @@ import { decides, isSignature, signs } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, processOf, instanceOf } from '../state/instance.ts'
+import { currentNode, openTasks, processOf, instanceOf } from '../state/instance.ts'
 import { currentTask } from './current-task.ts'
 import { accessOf, meaning } from '../design/process-nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
@@ -48,10 +48,7 @@ export async function nodeActions(
     actions.push({ kind, action: kind, text: label, comment: comment === 'required' ? 'required' : 'optional', ...base, ...more })
   }
 
-  const task = await currentTask(
-    flow,
-    flow.tasks.filter(({ step }) => step === instance.step),
-  )
+  const task = await currentTask(flow, openTasks(flow))
   const barred =
     task !== undefined &&
     signs(task.kind) &&

@@ -2,41 +2,107 @@
 import { refused } from '../../../model/errors.ts'
 import { stepTraits, type TaskKind } from '../../../model/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { predecessors } from '../../../model/process-steps.ts'
+import { conditionLabel } from '../../../model/process-verdict.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { change, note, type ProcessState, type Task, type TaskState } from '../state/instance.ts'
-import { accessOf, firstNode, stepAfter, stepsOf } from '../design/process-nodes.ts'
+import { accessOf, firstNode, stepsOf } from '../design/process-nodes.ts'
 import { publishResult, publishNewTasks } from './workflow-notices.ts'
 import { administrators, assigneesOf, type Person } from '../people/assignees.ts'
+import { judgeSteps } from '../rules/conditions.ts'
 import { circumstances, signers } from '../rules/segregation-of-duties.ts'
 import { repeated } from '../rules/skip-repeated-approver.ts'
 import { completed } from '../rules/step-completion.ts'
+import { signed } from '../rules/step.ts'
 
 /**
- * Begins a new visit of a node. At an end node the process is approved; otherwise the first step's people, or the node's own, get
+ * Begins a new visit of a node. At an end node the process is approved; otherwise the people of its first steps, or the node's own, get
  * their tasks.
  */
 export async function enterNode(flow: ProcessState, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
-  beginRound(flow, node, more)
+  beginVisit(flow, node, more)
   if (node.end) {
     flow.instance.status = 'approved'
     await publishResult(flow, 'approved')
     return
   }
-  const [step] = stepsOf(node)
-  if (step) await openStep(flow, node, step)
-  else await openLaunch(flow, node)
+  if (!node.approveFlow) return openLaunch(flow, node)
+  await decideSteps(flow, node)
+  await openReadySteps(flow, node)
 }
 
 /** Begins the visit itself, without tasks. */
-export function beginRound(flow: ProcessState, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
+export function beginVisit(flow: ProcessState, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
   const { instance } = flow
   instance.visit++
   if (newRound) instance.round++
   instance.node = node.status
-  instance.step = null
+  instance.steps = []
+  instance.skipped = []
   instance.status = 'in_progress'
   flow.tasks = []
-  flow.changes.entered.push({ visit: instance.visit, node: node.status, round: instance.round })
+  flow.changes.entered.push({ visit: instance.visit, node: node.status, round: instance.round, skipped: [] })
+}
+
+/**
+ * Decides once for the visit which steps it skips. The history says of each what its condition is; of a step whose condition cannot be
+ * decided it says that it is asked.
+ * @param needed a step that is asked in any case: the one that is opened again
+ */
+export async function decideSteps(flow: ProcessState, node: ProcessNode, needed?: string): Promise<void> {
+  const { skipped, judged } = await judgeSteps(flow, node)
+  const left = skipped.filter((code) => code !== needed)
+  flow.instance.skipped = left
+  const entered = flow.changes.entered.pop()!
+  flow.changes.entered.push({ ...entered, skipped: left })
+  for (const { step, verdict } of judged) {
+    if (verdict === 'yes' || step.code === needed) continue
+    note(flow, {
+      action: verdict === 'no' ? 'stepSkipped' : 'stepUndecided',
+      step: step.code,
+      data: { step: step.name, condition: conditionLabel(flow.type, step) },
+    })
+  }
+}
+
+/**
+ * Opens every step whose predecessors are all completed or skipped.
+ * @returns `completed` when no step of the node is open or left, or one that ends the node was completed by earlier signatures
+ */
+export async function openReadySteps(flow: ProcessState, node: ProcessNode): Promise<'waiting' | 'completed'> {
+  const steps = stepsOf(node)
+  const { instance } = flow
+  for (let ready = readySteps(flow, steps); ready.length > 0; ready = readySteps(flow, steps)) {
+    for (const step of ready) {
+      if ((await openStep(flow, node, step)) === 'waiting') continue
+      closeStep(flow, step)
+      if (step.end) return 'completed'
+    }
+  }
+  return instance.steps.length > 0 ? 'waiting' : 'completed'
+}
+
+/** Takes a completed step from the open ones; the tasks that it still has are cancelled. */
+export function closeStep(flow: ProcessState, step: ProcessStep): void {
+  cancelRest(
+    flow,
+    flow.tasks.filter((task) => task.step === step.code),
+  )
+  flow.instance.steps = flow.instance.steps.filter((code) => code !== step.code)
+}
+
+/** Returns the steps that are not open yet and wait for nothing. */
+function readySteps({ instance, tasks }: ProcessState, steps: readonly ProcessStep[]): ProcessStep[] {
+  const isOpen = ({ code }: ProcessStep) => instance.steps.includes(code)
+  const isDone = (step: ProcessStep) => !isOpen(step) && tasks.some((task) => task.step === step.code && signed(task))
+  // A skipped step is settled when what it would have waited for is.
+  const settled = (step: ProcessStep): boolean => isDone(step) || (instance.skipped.includes(step.code) && waitsForNothing(step))
+  const waitsForNothing = (step: ProcessStep): boolean =>
+    predecessors(steps, step).every((code) => {
+      const before = steps.find((one) => one.code === code)
+      return before === undefined || settled(before)
+    })
+  return steps.filter((step) => !isOpen(step) && !isDone(step) && !instance.skipped.includes(step.code) && waitsForNothing(step))
 }
 
 /** Leaves the current visit, exactly once, since the row is closed only while it is open. Remaining tasks are cancelled. */
@@ -60,25 +126,25 @@ export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
 }
 
 /**
- * Opens a step for its assignees: those who come first by the kind of the step get their task, the others wait. Signatures of the previous step may
- * count here (`skipRepeated`); then the next step may follow immediately.
- * @returns the node's completion, if any
+ * Opens a step for its assignees: those who come first by the kind of the step get their task, the others wait. Signatures of the steps before may
+ * count here (`skipRepeated`); they may complete the step.
+ * @param options `repeats` false: everybody signs, as in a step that was sent back
  */
 export async function openStep(
   flow: ProcessState,
   node: ProcessNode,
   step: ProcessStep,
-  before?: string,
+  { repeats = true }: { readonly repeats?: boolean } = {},
 ): Promise<'waiting' | 'completed'> {
   const assignment = accessOf(node, step)
   const rule = circumstances(flow)
-  flow.instance.step = step.code
+  flow.instance.steps = [...flow.instance.steps, step.code]
   const people = signers(await assigneesOf(caseOf(flow), assignment), assignment, rule)
   if (people.length === 0) {
     await openForAdministrators(flow, node, step)
     return 'waiting'
   }
-  const already = repeated(flow, before)
+  const already = repeated(flow, repeats ? stepsBefore(flow, node, step) : [])
   const unsigned = people.filter(({ user }) => !already.has(user))
   const count = stepTraits(step.approve).asks(unsigned)
   const opened = await open(flow, count, { kind: 'sign', step: step.code })
@@ -86,7 +152,7 @@ export async function openStep(
   const waiting = await open(flow, later, { kind: 'sign', step: step.code, state: 'waiting' })
   for (const person of people.filter(({ user }) => already.has(user))) {
     await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
-    note(flow, { action: 'skip', data: { user: person.user } })
+    note(flow, { action: 'skip', step: step.code, data: { user: person.user } })
   }
   if (
     already.size > 0 &&
@@ -97,11 +163,21 @@ export async function openStep(
     )
   ) {
     cancelRest(flow, [...opened, ...waiting])
-    const next = stepAfter(node, step)
-    return next ? openStep(flow, node, next, step.code) : 'completed'
+    return 'completed'
   }
   await publishNewTasks(flow, opened, step.name)
   return 'waiting'
+}
+
+/** Returns the codes of the steps directly before one; of a skipped step those before it. */
+function stepsBefore({ instance }: ProcessState, node: ProcessNode, step: ProcessStep): readonly string[] {
+  const steps = stepsOf(node)
+  const before = (one: ProcessStep): readonly string[] =>
+    predecessors(steps, one).flatMap((code) => {
+      const previous = steps.find((other) => other.code === code)
+      return previous && instance.skipped.includes(code) ? before(previous) : [code]
+    })
+  return before(step)
 }
 
 /** Opens a step without approvers for the company's administrators, with a notice. It is never approved automatically (ruling). */

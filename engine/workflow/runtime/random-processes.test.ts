@@ -9,6 +9,7 @@ import { read } from '../design/definitions.ts'
 import { holds, rowsOf, type Figure } from '../../testing/workflow-invariants.ts'
 import { workflowFixture, push, recall, rollback, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
 import { addUsers, delegate, transfer } from './task-operations.ts'
+import { withdrawSignature } from './withdraw-signature.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 
 const roles = ['r1', 'r2', 'r3', 'nobody']
@@ -29,20 +30,45 @@ const access: fc.Arbitrary<NodeAccess> = fc
         ...(codes.fixed ? { fixed: codes.fixed } : {}),
       }) as NodeAccess,
   )
+/** Conditions whose meaning `isNeeded` implements a second time. */
+const condition = fc.constantFrom('amount > 50', 'amount <= 50', 'amount > 100')
 const step = fc.record({
+  when: fc.option(condition, { nil: undefined, freq: 3 }),
+  /** Which of the steps before it the step waits for, as bits; absent: the step before it. */
+  waits: fc.option(fc.nat(7), { nil: undefined, freq: 2 }),
   approve: fc.constantFrom('any' as const, 'all' as const),
   reject: fc.constantFrom('approver' as const, 'last' as const, 'first' as const),
   end: fc.constantFrom(false, false, false, true),
   access: fc.option(access, { nil: undefined }),
 })
-const node = fc.record({ approve: fc.integer({ min: 0, max: 3 }), access, log: fc.boolean(), steps: fc.array(step, { maxLength: 3 }) })
+const node = fc.record({
+  approve: fc.integer({ min: 0, max: 3 }),
+  access,
+  log: fc.boolean(),
+  steps: fc.array(step, { maxLength: 4 }),
+  /** Leads over some nodes on a condition. */
+  branch: fc.option(fc.record({ when: condition, over: fc.nat(3) }), { nil: undefined, freq: 3 }),
+})
 const design = fc.record({
   nodes: fc.array(node, { minLength: 1, maxLength: 5 }),
   initiatorMayApprove: fc.boolean(),
   skipRepeated: fc.boolean(),
+  amount: fc.constantFrom(null, '10', '75', '500'),
 })
 
-const actions = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
+const actions = [
+  'approve',
+  'approve',
+  'approve',
+  'approve',
+  'reject',
+  'rollback',
+  'add',
+  'delegate',
+  'transfer',
+  'recall',
+  'takeBack',
+] as const
 /** Half of the operations are done by a current assignee, the others by anybody. */
 const randomAction = fc.record({
   what: fc.constantFrom(...actions),
@@ -91,11 +117,28 @@ interface Spec {
     readonly approve: number
     readonly access: NodeAccess
     readonly log: boolean
-    readonly steps: readonly Omit<ProcessStep, 'sequence' | 'code' | 'name'>[]
+    readonly steps: readonly (Omit<ProcessStep, 'sequence' | 'code' | 'name' | 'after'> & { readonly waits?: number | undefined })[]
+    readonly branch?: { readonly when: string; readonly over: number } | undefined
   }[]
   readonly initiatorMayApprove: boolean
   readonly skipRepeated: boolean
+  readonly amount: string | null
 }
+/**
+ * Builds the steps of a node as a graph that a design may have: the first step has no condition, and a step that ends the node has one where
+ * others follow it.
+ */
+function graph(steps: Spec['nodes'][number]['steps']): ProcessStep[] {
+  const codes = steps.map(() => `s${++count}`)
+  const linked = steps.map(({ waits, ...one }, no): ProcessStep => {
+    const after = waits === undefined ? {} : { after: codes.slice(0, no).filter((_, at) => waits & (1 << at)) }
+    const { when, ...rest } = one
+    return { ...rest, ...after, ...(no > 0 && when ? { when } : {}), sequence: no, code: codes[no]!, name: ['步骤', 'Step'] }
+  })
+  const leads = ({ code }: ProcessStep) => linked.some((other, at) => (other.after ?? [codes[at - 1]]).includes(code))
+  return linked.map((one, no) => (one.end && leads(one) ? (no === 0 ? { ...one, end: false } : { ...one, when: 'amount <= 50' }) : one))
+}
+
 function build(spec: Spec): ProcessNode[] {
   const nodes = spec.nodes.map(
     (one, at): ProcessNode => ({
@@ -110,7 +153,14 @@ function build(spec: Spec): ProcessNode[] {
       launchText: ['继续', 'Go on'],
       end: false,
       access: one.access,
-      steps: one.approve > 0 ? one.steps.map((each, no) => ({ ...each, sequence: no, code: `s${++count}`, name: ['步骤', 'Step'] })) : [],
+      steps: one.approve > 0 ? graph(one.steps) : [],
+      ...(one.branch
+        ? {
+            branches: [
+              { when: one.branch.when, target: at + 1 + one.branch.over < spec.nodes.length ? `n${at + 1 + one.branch.over}` : 'approved' },
+            ],
+          }
+        : {}),
     }),
   )
   return [
@@ -130,13 +180,19 @@ function build(spec: Spec): ProcessNode[] {
   ]
 }
 
+/** A branch cannot be decided without an amount, and the signature is refused until it is entered (`branches.test.ts`). */
+const amountOf = ({ nodes, amount }: Spec) => amount ?? (nodes.some(({ branch }) => branch) ? '60' : null)
+
 async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; definition: ProcessDefinition }> {
   const stored = await here.define(build(spec), { initiatorMayApprove: spec.initiatorMayApprove, skipRepeated: spec.skipRepeated })
-  return { id: await here.paper(starter), definition: (await starter.perform((operation) => read(operation, stored))).definition }
+  return {
+    id: await here.paper(starter, { amount: amountOf(spec) }),
+    definition: (await starter.perform((operation) => read(operation, stored))).definition,
+  }
 }
 
 /** Returns the current assignees and the node. */
-async function processState(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
+async function processState(id: string): Promise<{ node: string; status: string; actors: FixturePerson[] }> {
   const { instance, tasks } = await rowsOf(here, id)
   return {
     ...instance,
@@ -165,6 +221,8 @@ async function act(
         return rollback(operation, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status })
       case 'recall':
         return recall(operation, { docId: id })
+      case 'takeBack':
+        return withdrawSignature(operation, { docId: id })
       case 'add':
         return addUsers(operation, { docId: id, users: [targetId] }).then(() => undefined)
       case 'delegate':

@@ -1,9 +1,9 @@
 /** Rejects a document: who may, with which comment, which node the step's reject type leads to, and what is opened there. */
 import { invalid, refused } from '../../../model/errors.ts'
 import { decides } from '../../../model/process-kinds.ts'
-import type { ProcessNode } from '../../../model/process.ts'
-import { beginRound, cancelRest, enterNode, leave, open, openStep } from './enter-node.ts'
-import { change, currentNode, note, type ProcessState } from '../state/instance.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { beginVisit, cancelRest, decideSteps, enterNode, leave, open, openReadySteps, openStep } from './enter-node.ts'
+import { change, currentNode, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'
 import { handle } from './complete-node.ts'
 import { requireCurrentTask } from './current-task.ts'
 import { actionHere, covering, firstNode, statusBack, stepAt } from '../design/process-nodes.ts'
@@ -21,25 +21,15 @@ export async function reject(
   const spec = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-  const { actor } = flow.operation
-  const step = stepAt(node, flow.instance.step)
-  if (node.approveFlow) {
-    if (!step) throw refused('action.changed')
-    const task = await requireCurrentTask(
-      flow,
-      flow.tasks.filter((one) => one.step === step.code),
-    )
-    if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'reject', input })
-    change(flow, task, 'rejected', { comment, by: actor.user })
-    dropOpinions(flow, task)
-    note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
-  } else {
+  const step = node.approveFlow ? await rejectStep(flow, node, input, comment) : undefined
+  if (step === 'opinion') return { handled: true }
+  if (!step) {
     await handle(flow, node)
     note(flow, { action: 'reject', comment, data: input.data })
   }
 
   if (spec && flow.type.statuses[spec.to]?.end) return leaveProcess(flow, { action, to: spec.to, comment })
-  const back = await backRules[step?.reject ?? spec?.back ?? 'last'](flow, node)
+  const back = await backRules[step?.reject ?? spec?.back ?? 'last'](flow, node, step)
   // The built-in process begins after the status its rejections lead to (`flow: ['pending']`, back to draft), so there is no node to
   // return to.
   if (
@@ -51,6 +41,25 @@ export async function reject(
   )
     return leaveProcess(flow, { action, to: spec.to, comment })
   return goBack(flow, back, { action, comment })
+}
+
+/** Rejects the person's task of an open step. @returns the step; `opinion` when the task was an opinion, which decides nothing */
+async function rejectStep(flow: ProcessState, node: ProcessNode, input: MoveInput, comment: string): Promise<ProcessStep | 'opinion'> {
+  const { actor } = flow.operation
+  const task = await requireCurrentTask(
+    flow,
+    openTasks(flow).filter((one) => input.step === undefined || one.step === input.step),
+  )
+  const step = stepAt(node, task.step)
+  if (!step) throw refused('action.changed')
+  if (!decides(task.kind)) {
+    await giveOpinion(flow, task, { opinion: 'reject', input })
+    return 'opinion'
+  }
+  change(flow, task, 'rejected', { comment, by: actor.user })
+  dropOpinions(flow, task)
+  note(flow, { action: 'reject', step: step.code, comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
+  return step
 }
 
 /** Leaves the current node backwards and opens what the return rule determined. */
@@ -68,19 +77,39 @@ export async function goBack(
   return { handled: true, ...(to === from ? {} : { to }) }
 }
 
-/** Opens one step again, in a new visit to which the valid signatures are carried over. */
-async function reopen(flow: ProcessState, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
-  beginRound(flow, node)
-  flow.instance.step = step.code
+/**
+ * Opens one step again, in a new visit to which the valid signatures are carried over. What was open in other branches stays open.
+ */
+async function reopen(
+  flow: ProcessState,
+  node: ProcessNode,
+  { step, again, stand, after, resume }: NonNullable<Back['step']>,
+): Promise<void> {
+  beginVisit(flow, node)
+  await decideSteps(flow, node, step.code)
   for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code))
     await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
-  if (!again) {
-    await openStep(flow, node, step)
-    return
-  }
-  const opened = await open(flow, [again], { kind: again.kind, step: step.code })
-  await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
-  await publishNewTasks(flow, opened, step.name)
+  if (again) {
+    flow.instance.steps = [step.code]
+    const opened = await open(flow, [again], { kind: again.kind, step: step.code })
+    await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
+    await publishNewTasks(flow, opened, step.name)
+  } else await openStep(flow, node, step, { repeats: false })
+  for (const task of resume) await resumeTask(flow, task)
+  await openReadySteps(flow, node)
+}
+
+/** Opens a task of another branch again, with the deadline that it had. One whose opinion was asked is with its owner. */
+async function resumeTask(flow: ProcessState, task: Task): Promise<void> {
+  const { instance } = flow
+  if (!instance.steps.includes(task.step!)) instance.steps = [...instance.steps, task.step!]
+  await open(flow, [task], {
+    kind: task.kind,
+    step: task.step,
+    ...(task.state === 'waiting' ? { state: 'waiting' } : { inheritsFrom: task }),
+    addedBy: task.addedBy ?? undefined,
+    behalf: task.behalf ?? undefined,
+  })
 }
 
 /** Leaves the process when the rejecting action leads out of it: nothing is opened. Submitting again begins a new round. */
@@ -91,7 +120,7 @@ async function leaveProcess(
   leave(flow, { action, direction: 'out', to, comment })
   cancelRest(flow, flow.tasks)
   flow.instance.status = 'rejected'
-  flow.instance.step = null
+  flow.instance.steps = []
   await publishResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
   return { handled: true, to }
 }

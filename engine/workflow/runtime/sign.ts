@@ -2,11 +2,12 @@
 import { decides, stepTraits } from '../../../model/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
-import { cancelRest, enterNode, leave, openStep } from './enter-node.ts'
-import { change, note, type ProcessState, type Task } from '../state/instance.ts'
+import { closeStep, enterNode, leave, openReadySteps } from './enter-node.ts'
+import { change, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'
 import { requireCurrentTask } from './current-task.ts'
-import { nodeAfter, stepAfter, stepAt } from '../design/process-nodes.ts'
+import { stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
+import { nextNode } from '../rules/conditions.ts'
 import { circumstances } from '../rules/segregation-of-duties.ts'
 import { completed } from '../rules/step-completion.ts'
 import { refused } from '../../../model/errors.ts'
@@ -19,6 +20,8 @@ export interface MoveInput {
   /** The node and visit that the person saw; see `SeenAt`. */
   readonly node?: string
   readonly visit?: number
+  /** The code of the open step that is meant, for a person who has tasks of several. */
+  readonly step?: string
 }
 export interface ProcessChange {
   readonly handled: boolean
@@ -31,7 +34,7 @@ export interface ProcessChange {
 }
 
 /**
- * Signs the person's task of the current step.
+ * Signs the person's task of an open step. A person who has a task of several open steps signs the one that `input.step` names, else the first.
  * @returns the target status when the signature completed the node
  */
 export async function sign(
@@ -39,33 +42,39 @@ export async function sign(
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
 ): Promise<ProcessChange> {
-  const step = stepAt(node, flow.instance.step)
+  const task = await requireCurrentTask(
+    flow,
+    openTasks(flow).filter((one) => input.step === undefined || one.step === input.step),
+  )
+  const step = stepAt(node, task.step)
   if (!step) throw refused('action.changed')
-  const among = flow.tasks.filter((task) => task.step === step.code)
-  const task = await requireCurrentTask(flow, among)
   if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'approve', input })
 
   const { actor } = flow.operation
+  const among = flow.tasks.filter((one) => one.step === step.code)
   change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
   dropOpinions(flow, task)
-  note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
+  const behalf = task.user === actor.user ? null : task.user
+  note(flow, { action: 'approve', step: step.code, comment: input.comment, data: input.data, behalf })
   if (!completed(step, among, circumstances(flow))) {
     await wake(flow, step, among)
     return { handled: true }
   }
-  cancelRest(flow, among)
-  const next = stepAfter(node, step)
-  if (next && (await openStep(flow, node, next, step.code)) === 'waiting') return { handled: true }
+  closeStep(flow, step)
+  if (!step.end && (await openReadySteps(flow, node)) === 'waiting') return { handled: true }
   return complete(flow, node, { action, comment: input.comment })
 }
 
-/** Leaves a completed node for the next. */
+/**
+ * Leaves a completed node for the next.
+ * @throws WeftError 409 `flow.undecided` when a branch cannot be decided
+ */
 export async function complete(
   flow: ProcessState,
   node: ProcessNode,
   { action, comment }: { readonly action: string; readonly comment?: string },
 ): Promise<ProcessChange> {
-  const next = nodeAfter(flow.definition, node)
+  const next = await nextNode(flow, node)
   if (!next) throw refused('process.target', { node: node.text[flow.operation.actor.language === 'en' ? 1 : 0] })
   leave(flow, { action, direction: 'forward', to: next.status, comment })
   await enterNode(flow, next)
@@ -92,9 +101,9 @@ export async function giveOpinion(
   { opinion, input }: { readonly opinion: 'approve' | 'reject'; readonly input: MoveInput },
 ): Promise<ProcessChange> {
   change(flow, task, 'done', { comment: input.comment ?? '', by: flow.operation.actor.user })
-  const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
+  const owner = flow.tasks.find((one) => one.user === task.behalf && one.step === task.step && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
-  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion }, behalf: task.behalf })
+  note(flow, { action: 'opinion', step: task.step, comment: input.comment, data: { ...input.data, opinion }, behalf: task.behalf })
   if (owner)
     await publishReminder(flow, [owner.user], {
       type: 'APPR',

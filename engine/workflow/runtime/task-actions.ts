@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { signs } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, processOf, type ProcessDocument } from '../state/instance.ts'
+import { currentNode, openTasks, processOf, type ProcessDocument } from '../state/instance.ts'
 import { currentTask } from './current-task.ts'
 import { ownProcessOf } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
@@ -33,8 +33,7 @@ export async function taskActions(
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const otherActions = names.filter((name) => !inProcess.includes(name) && past(name))
   if (inProcess.length === 0) return otherActions
-  const among = flow.tasks.filter((task) => task.step === instance.step)
-  const task = await currentTask(flow, among)
+  const task = await currentTask(flow, openTasks(flow))
   const own =
     task !== undefined &&
     (!signs(task.kind) ||

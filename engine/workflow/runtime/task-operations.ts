@@ -7,7 +7,17 @@ import { decides, isSignature, signingTaskKinds, signs } from '../../../model/pr
 import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
-import { change, currentNode, processOf, instanceOf, note, requireProcess, type ProcessState, type Task } from '../state/instance.ts'
+import {
+  change,
+  currentNode,
+  openTasks,
+  processOf,
+  instanceOf,
+  note,
+  requireProcess,
+  type ProcessState,
+  type Task,
+} from '../state/instance.ts'
 import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
@@ -22,7 +32,6 @@ const running = async (operation: Operation, docId: string): Promise<ProcessStat
   if (flow.instance.status !== 'in_progress') throw refused('action.changed')
   return flow
 }
-const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task) => task.step === instance.step)
 
 /**
  * Whether the actor is an administrator of the company that has to act now (not of the other party), or of the platform, and
@@ -37,9 +46,15 @@ export const administers = ({ operation: { actor }, tasks }: ProcessState): bool
 async function hasSay(flow: ProcessState): Promise<boolean> {
   if (administers(flow)) return true
   const node = currentNode(flow)
-  const task = await currentTask(flow, ofStep(flow))
+  const task = await currentTask(flow, openTasks(flow))
   if (task) return decides(task.kind)
   return !node.approveFlow && !node.end && (await isNamed(caseOf(flow), accessOf(node)))
+}
+
+/** Returns the open step that the actor acts on: that of the own task, else the first; null at a node without approval. */
+async function stepOfActor(flow: ProcessState): Promise<string | null> {
+  const task = await currentTask(flow, openTasks(flow))
+  return task?.step ?? flow.instance.steps[0] ?? null
 }
 
 /**
@@ -71,12 +86,12 @@ export async function rollback(
 ): Promise<ProcessChange> {
   const flow = await running(operation, input.docId)
   expectAt(flow, input)
-  if (!(await hasSay(flow))) await requireCurrentTask(flow, ofStep(flow))
+  if (!(await hasSay(flow))) await requireCurrentTask(flow, openTasks(flow))
   const target = (await rollbackNodes(flow)).find((node) => node.status === input.to)
   if (!target) throw refused('flow.rollback')
-  const task = await currentTask(flow, ofStep(flow))
+  const task = await currentTask(flow, openTasks(flow))
   if (task) change(flow, task, signs(task.kind) ? 'rejected' : 'done', { comment: input.comment ?? '', by: operation.actor.user })
-  note(flow, { action: 'rollback', comment: input.comment, data: { to: target.status } })
+  note(flow, { action: 'rollback', step: task?.step, comment: input.comment, data: { to: target.status } })
   return returnTo(flow, target, { action: 'rollback', comment: input.comment })
 }
 
@@ -131,7 +146,7 @@ export async function addUsers(
   const flow = await running(operation, input.docId)
   if (!(await hasSay(flow))) throw forbidden('flow.notYours')
   const node = currentNode(flow)
-  const step = stepAt(node, flow.instance.step)
+  const step = stepAt(node, await stepOfActor(flow))
   const positionHolders = input.position
     ? await assigneesOf(caseOf(flow), {
         access: { kind: 'positions', positions: [input.position], partyRole: accessOf(node, step).access.partyRole },
@@ -141,7 +156,8 @@ export async function addUsers(
   const users = [...new Set([...(input.users ?? []), ...positionHolders.map(({ user }) => user)])]
   if (users.length === 0) throw refused('flow.target')
   const assignedUsers = new Set(
-    ofStep(flow)
+    openTasks(flow)
+      .filter((task) => task.step === (step?.code ?? null))
       .filter(({ state, kind }) => (decides(kind) || state === 'open') && state !== 'cancelled' && state !== 'transferred')
       .map(({ user }) => user),
   )
@@ -149,7 +165,7 @@ export async function addUsers(
   for (const user of users) if (!assignedUsers.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
   const opened = await open(flow, people, { kind: step ? 'sign' : 'launch', step: step?.code ?? null, addedBy: operation.actor.user })
-  note(flow, { action: 'add', comment: input.comment, data: { users: people.map(({ user }) => user) } })
+  note(flow, { action: 'add', step: step?.code, comment: input.comment, data: { users: people.map(({ user }) => user) } })
   await publishNewTasks(flow, opened, step?.name)
   await writeInstance(flow)
   return people.length
@@ -164,12 +180,12 @@ export async function delegate(
   input: { readonly docId: string; readonly to: string; readonly comment?: string },
 ): Promise<void> {
   const flow = await running(operation, input.docId)
-  const task = await requireCurrentTask(flow, ofStep(flow))
+  const task = await requireCurrentTask(flow, openTasks(flow))
   if (!isSignature(task.kind) || task.state !== 'open') throw refused('flow.target')
-  const person = await free(flow, input.to)
+  const person = await free(flow, task, { user: input.to })
   change(flow, task, 'delegated')
   const opened = await open(flow, [person], { kind: 'opinion', step: task.step, behalf: task.user, addedBy: operation.actor.user })
-  note(flow, { action: 'delegate', comment: input.comment, data: { from: task.user, to: person.user } })
+  note(flow, { action: 'delegate', step: task.step, comment: input.comment, data: { from: task.user, to: person.user } })
   await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
   await writeInstance(flow)
 }
@@ -183,14 +199,14 @@ export async function transfer(
   input: { readonly docId: string; readonly to: string; readonly from?: string; readonly comment?: string },
 ): Promise<void> {
   const flow = await running(operation, input.docId)
-  const among = ofStep(flow)
+  const among = openTasks(flow)
   const foreign = input.from !== undefined && input.from !== operation.actor.user
   if (foreign && !administers(flow)) throw forbidden('flow.notYours')
   const task = foreign
     ? among.find(({ user, state }) => user === input.from && (state === 'open' || state === 'delegated'))
     : await requireCurrentTask(flow, among)
   if (!task) throw refused('action.changed')
-  const person = await free(flow, input.to, task.company)
+  const person = await free(flow, task, { user: input.to, company: task.company })
   change(flow, task, 'transferred', { comment: input.comment ?? '', by: operation.actor.user })
   dropOpinions(flow, task)
   const opened = await open(flow, [person], {
@@ -200,7 +216,7 @@ export async function transfer(
     behalf: task.behalf ?? undefined,
     inheritsFrom: task,
   })
-  note(flow, { action: 'transfer', comment: input.comment, data: { from: task.user, to: person.user } })
+  note(flow, { action: 'transfer', step: task.step, comment: input.comment, data: { from: task.user, to: person.user } })
   await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
   await writeInstance(flow)
 }
@@ -209,8 +225,12 @@ export async function transfer(
  * Returns a person who is not yet involved in this step: neither assigned nor done, and has not transferred the task before (so that
  * tasks do not circulate).
  */
-async function free(flow: ProcessState, user: string, company?: string): Promise<Person> {
-  if (ofStep(flow).some((task) => task.user === user && task.state !== 'cancelled')) throw refused('flow.target')
+async function free(
+  flow: ProcessState,
+  { step }: Task,
+  { user, company }: { readonly user: string; readonly company?: string },
+): Promise<Person> {
+  if (flow.tasks.some((task) => task.step === step && task.user === user && task.state !== 'cancelled')) throw refused('flow.target')
   return colleague(flow, user, company)
 }
 

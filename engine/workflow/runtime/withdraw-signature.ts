@@ -3,7 +3,8 @@ import { forbidden, refused } from '../../../model/errors.ts'
 import { decidingTaskKinds, isSignature } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { change, currentNode, note, requireProcess, type ProcessState, type Task } from '../state/instance.ts'
-import { stepAt } from '../design/process-nodes.ts'
+import { descendants } from '../../../model/process-steps.ts'
+import { stepsOf } from '../design/process-nodes.ts'
 import { publishReminder } from './workflow-notices.ts'
 import { pending } from '../rules/step.ts'
 import { writeInstance } from '../state/write-instance.ts'
@@ -37,13 +38,14 @@ export async function withdrawSignature(operation: Operation, input: { readonly 
   }
   const { instance } = flow
   const closed = await closedWith(flow, task)
-  const opened = flow.tasks.filter((one) => one.step !== task.step && afterStep(flow, one, task) && (pending(one) || one.origin !== null))
+  const later = descendants(stepsOf(currentNode(flow)), task.step ?? '')
+  const opened = flow.tasks.filter((one) => later.has(one.step ?? '') && (pending(one) || one.origin !== null))
   const pendingUsers = opened.filter(pending).map(({ user }) => user)
   for (const one of opened) change(flow, one, 'cancelled')
   for (const one of flow.tasks.filter(({ id }) => closed.has(id))) reopen(flow, one)
   reopen(flow, task)
-  instance.step = task.step
-  note(flow, { action: 'takeBack', comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
+  instance.steps = [...instance.steps.filter((code) => !later.has(code) && code !== task.step), task.step].filter((code) => code !== null)
+  note(flow, { action: 'takeBack', step: task.step, comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
   await publishReminder(flow, pendingUsers, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
   await writeInstance(flow)
 }
@@ -51,11 +53,6 @@ export async function withdrawSignature(operation: Operation, input: { readonly 
 function reopen(flow: ProcessState, task: Task): void {
   change(flow, task, 'open', { comment: '' })
   Object.assign(task, { comment: null, doneBy: null, doneNo: null })
-}
-
-const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
-  const node = currentNode(flow)
-  return (stepAt(node, one.step)?.sequence ?? 0) > (stepAt(node, task.step)?.sequence ?? 0)
 }
 
 /**

@@ -31,7 +31,10 @@ export interface Instance {
   readonly company: string
   readonly version: number
   node: string
-  step: string | null
+  /** Codes of the steps that are open now. */
+  steps: readonly string[]
+  /** Codes of the steps that this visit skips, by their conditions when the node was entered. */
+  skipped: readonly string[]
   round: number
   visit: number
   status: InstanceStatus
@@ -65,6 +68,8 @@ export interface Task {
 
 export interface LogLine {
   readonly action: string
+  /** The step to which it belongs. Absent: the open step, where there is only one. */
+  readonly step?: string | null
   readonly comment?: string
   readonly data?: Readonly<Record<string, unknown>>
   readonly behalf?: string | null
@@ -76,6 +81,7 @@ interface Visit {
   readonly visit: number
   readonly node: string
   readonly round: number
+  readonly skipped: readonly string[]
 }
 interface Leaving {
   readonly visit: number
@@ -115,7 +121,7 @@ export interface KnownLookups {
   readonly titles: ReadonlyMap<string, Label>
 }
 
-const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
+const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, steps, skipped, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
 /** A process that is locked until the end of the transaction, with the tasks of its current visit. */
@@ -265,17 +271,17 @@ export function change(
   task.doneNo = flow.instance.version + 1
 }
 
+/** Returns the tasks of the open steps, or of a node without approval. */
+export const openTasks = ({ tasks, instance }: Pick<ProcessState, 'tasks' | 'instance'>): Task[] =>
+  tasks.filter(({ step }) => (step === null ? instance.steps.length === 0 : instance.steps.includes(step)))
+
 /** Adds an entry to the history, unless the node's log flag is off (DM-3-084). */
-export function note(
-  flow: ProcessState,
-  line: LogLine,
-  at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance,
-): void {
-  if (!line.always && nodeAt(flow.definition, at.node)?.log === false) return
-  const { node, step, round, visit } = at
+export function note(flow: ProcessState, line: LogLine): void {
+  const { node, steps, round, visit } = flow.instance
+  if (!line.always && nodeAt(flow.definition, node)?.log === false) return
   flow.changes.log.push({
     node,
-    step,
+    step: line.step === undefined && steps.length === 1 ? steps[0] : (line.step ?? null),
     round,
     visit,
     action: line.action,

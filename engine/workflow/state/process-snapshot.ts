@@ -15,7 +15,7 @@ export interface ProcessSnapshot {
 }
 
 const instanceJson = `json_build_object('id', i.id::text, 'type', i.type, 'docId', i.doc_id::text, 'definitionId', i.definition_id::text, 'definitionVersion', i.definition_version, 'code', i.code,
-  'starter', i.starter::text, 'company', i.company_id::text, 'version', i.version, 'node', i.node, 'step', i.step, 'round', i.round, 'visit', i.visit, 'status', i.status)`
+  'starter', i.starter::text, 'company', i.company_id::text, 'version', i.version, 'node', i.node, 'steps', i.steps, 'skipped', i.skipped, 'round', i.round, 'visit', i.visit, 'status', i.status)`
 const openTasks = `CASE WHEN i.status = 'in_progress' THEN ${tasksSql} END`
 const absentSql = `CASE WHEN i.status = 'in_progress' THEN (SELECT json_agg(DISTINCT s.user_id::text) FROM core.substitute s
   WHERE s.platform_id = $1 AND s.delegate_id = $3 AND $5::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = $4)) END`

@@ -77,17 +77,20 @@ const created = (flows: readonly ProcessState[]): Part => ({
   count: flows.length,
   sql: (
     add,
-  ) => `INSERT INTO core.process_instance (platform_id, id, type, doc_id, definition_id, definition_version, code, starter, company_id, at, node, step, round, visit, status)
-    SELECT $1, i.id, i.type, i."docId", i."definitionId", i."definitionVersion", i.code, i.starter, i.company, $4::timestamptz, i.node, i.step, i.round, i.visit, i.status
-    FROM jsonb_to_recordset(${add(JSON.stringify(flows.map(({ instance }) => instance)), 'jsonb')}) AS i(id bigint, type text, "docId" bigint, "definitionId" bigint, "definitionVersion" int, code text, starter bigint, company bigint, node text, step text, round int, visit int, status text)`,
+  ) => `INSERT INTO core.process_instance (platform_id, id, type, doc_id, definition_id, definition_version, code, starter, company_id, at, node, steps, skipped, round, visit, status)
+    SELECT $1, i.id, i.type, i."docId", i."definitionId", i."definitionVersion", i.code, i.starter, i.company, $4::timestamptz, i.node, i.steps, i.skipped, i.round, i.visit, i.status
+    FROM jsonb_to_recordset(${add(JSON.stringify(flows.map(({ instance }) => instance)), 'jsonb')}) AS i(id bigint, type text, "docId" bigint, "definitionId" bigint, "definitionVersion" int, code text, starter bigint, company bigint, node text, steps text[], skipped text[], round int, visit int, status text)`,
 })
 
 const updated = (flows: readonly ProcessState[]): Part => ({
   name: 'updated',
   count: flows.length,
-  sql: (add, of) => `UPDATE core.process_instance p SET node = i.node, step = i.step, round = i.round, visit = i.visit, status = i.status,
+  sql: (
+    add,
+    of,
+  ) => `UPDATE core.process_instance p SET node = i.node, steps = i.steps, skipped = i.skipped, round = i.round, visit = i.visit, status = i.status,
     version = p.version + 1, ended_at = CASE WHEN i.status = 'in_progress' THEN NULL ELSE coalesce(p.ended_at, $4::timestamptz) END
-    FROM jsonb_to_recordset(${add(JSON.stringify(flows.map(({ instance }) => instance)), 'jsonb')}) AS i(id bigint, node text, step text, round int, visit int, status text, version int)
+    FROM jsonb_to_recordset(${add(JSON.stringify(flows.map(({ instance }) => instance)), 'jsonb')}) AS i(id bigint, node text, steps text[], skipped text[], round int, visit int, status text, version int)
     WHERE p.platform_id = $1 AND p.id ${of} AND p.id = i.id AND p.version = i.version`,
 })
 
@@ -110,8 +113,8 @@ function entered(flows: readonly ProcessState[]): Part {
   return {
     name: 'entered',
     count: visits.length,
-    sql: (add) => `INSERT INTO core.process_visit (platform_id, instance_id, visit, node, round, entered_at)
-    SELECT $1, e.instance, e.visit, e.node, e.round, $4::timestamptz FROM jsonb_to_recordset(${add(JSON.stringify(visits), 'jsonb')}) AS e(instance bigint, visit int, node text, round int)`,
+    sql: (add) => `INSERT INTO core.process_visit (platform_id, instance_id, visit, node, round, skipped, entered_at)
+    SELECT $1, e.instance, e.visit, e.node, e.round, e.skipped, $4::timestamptz FROM jsonb_to_recordset(${add(JSON.stringify(visits), 'jsonb')}) AS e(instance bigint, visit int, node text, round int, skipped text[])`,
   }
 }
 

@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { processDesignCalls } from '../../../model/calls/process-designs.ts'
 import { notFound } from '../../../model/errors.ts'
 import { list, publish, read as readVersion, retire, saveDraft } from '../../../engine/workflow/design/definitions.ts'
-import { checked, designChoices, designedTypes, runningDocuments } from '../../../engine/workflow/design/design-choices.ts'
+import {
+  checked,
+  designChoices,
+  publishingErrors,
+  designedTypes,
+  runningDocuments,
+} from '../../../engine/workflow/design/design-choices.ts'
 import { userNames } from '../../../engine/workflow/people/user-names.ts'
 import { whatIf } from '../../../engine/workflow/queries/preview-approvers.ts'
 import { createRoutes } from '../../calls/route.ts'
@@ -29,7 +35,12 @@ export function processDesignRoutes(app: FastifyInstance, server: Server): void 
       operation,
       rows.map(({ createdBy }) => createdBy),
     )
-    return rows.map((row) => ({ ...row, running: counts.get(row.id) ?? 0, by: row.createdBy === null ? null : named(row.createdBy) }))
+    return rows.map((row) => ({
+      ...row,
+      running: counts.get(row.id) ?? 0,
+      wrong: row.status === 'draft' ? publishingErrors(operation, row.definition).length : 0,
+      by: row.createdBy === null ? null : named(row.createdBy),
+    }))
   })
   read(processDesignCalls.readDesign, (operation, { id }) => readVersion(operation, id))
   // Validates as saving would, stores nothing, and returns the assignees: for `REL_KEY` as if its creator started the process now,
@@ -42,7 +53,9 @@ export function processDesignRoutes(app: FastifyInstance, server: Server): void 
       return whatIf(system, type, { definition, doc: doc as never })
     })
   })
-  write(processDesignCalls.saveDesign, (operation, { id, at, DATA }) => saveDraft(operation, { id, definition: DATA, at }))
+  write(processDesignCalls.saveDesign, (operation, { id, at, UNFINISHED, DATA }) =>
+    saveDraft(operation, { id, definition: DATA, at, unfinished: UNFINISHED === true }),
+  )
   write(processDesignCalls.publishDesign, (operation, { id, at }) => publish(operation, id, at))
   write(processDesignCalls.retireDesign, (operation, { id }) => retire(operation, id))
 }

@@ -100,7 +100,7 @@ function changed(operation: Operation, id: string, work: (one: Opened) => Promis
 function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
-      const { ACTION_TYPE: action = '', NID: node, VISIT, BATCH, PROOF } = input
+      const { ACTION_TYPE: action = '', NID: node, VISIT, STEP, BATCH, PROOF } = input
       if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
@@ -112,6 +112,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
         action,
         node,
         visit: VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT),
+        step: STEP || undefined,
         comment,
         values: objectOf(input.VALUES),
         data: proof ? { ...data, ...proof } : data,

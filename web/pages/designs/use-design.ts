@@ -97,8 +97,8 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
       dispatch({ type: 'sendEnded' })
     }
   }
-  const keep = (next: Omit<Stored, 'running' | 'by'>, running: number): Stored => {
-    const savedDraft = { ...next, running, by: stored?.by ?? null }
+  const keep = (next: Omit<Stored, 'running' | 'wrong' | 'by'>, running: number): Stored => {
+    const savedDraft = { ...next, running, wrong: 0, by: stored?.by ?? null }
     dispatch({ type: 'written', stored: savedDraft, saved: now })
     return savedDraft
   }

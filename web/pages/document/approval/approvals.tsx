@@ -26,7 +26,7 @@ import styles from './approvals.module.css'
 import { stepKinds } from '../../../../model/process-kinds.ts'
 import { doneLabel } from '../../../../model/process-operations.ts'
 
-type Ahead = 'done' | 'current' | 'ahead'
+type Ahead = NodeView['state']
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
 /** `compact` is for previews: it shows the thread alone, without actions. */
@@ -115,9 +115,13 @@ function Node({ node }: { node: NodeView }) {
   const names = useNames()
   return (
     <>
-      <li className={node.state === 'ahead' ? styles['ahead'] : undefined} aria-current={node.state === 'current' ? 'step' : undefined}>
+      <li
+        className={node.state === 'ahead' || node.state === 'skipped' ? styles['ahead'] : undefined}
+        aria-current={node.state === 'current' ? 'step' : undefined}
+      >
         <Knot state={node.state} />
-        <b>{labelText(node.text)}</b>
+        <b className={node.state === 'skipped' ? 'muted' : undefined}>{labelText(node.text)}</b>
+        {node.state === 'skipped' && <span className="muted"> · {t('notPassed')}</span>}
         {node.limit && node.state !== 'done' && (
           <span className="muted"> · {t(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
         )}
@@ -132,14 +136,12 @@ function Node({ node }: { node: NodeView }) {
           <div className="muted">{t('nodePeople', { names: names(node.predicted) })}</div>
         )}
       </li>
-      {node.steps.map((step) => (
-        <Step key={step.code} step={step} />
-      ))}
+      {node.state !== 'skipped' && node.steps.map((step) => <Step key={step.code} step={step} steps={node.steps} />)}
     </>
   )
 }
 
-function Step({ step }: { step: StepView }) {
+function Step({ step, steps }: { step: StepView; steps: readonly StepView[] }) {
   const t = useText()
   const text = useMessages(messages)
   const labelText = useSaid()
@@ -148,9 +150,14 @@ function Step({ step }: { step: StepView }) {
   const done = step.signatures.filter((one) => one.state === 'approved').length
   const all = done + step.waiting.filter((one) => one.kind !== 'opinion').length
   return (
-    <li className={step.state === 'ahead' ? styles['ahead'] : undefined} aria-current={step.state === 'current' ? 'step' : undefined}>
+    <li
+      className={step.state === 'ahead' || step.state === 'skipped' ? styles['ahead'] : undefined}
+      data-state={step.state}
+      aria-current={step.state === 'current' ? 'step' : undefined}
+    >
       <Knot state={step.state} />
       {labelText(step.name)} <span className="muted">· {labelText(stepKinds[step.approve].needs)}</span>
+      <StepOrder step={step} steps={steps} />
       {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {text('signed', { done, all })}</span>}
       {step.signatures.map((one, at) => (
         <div key={at}>
@@ -170,6 +177,23 @@ function Step({ step }: { step: StepView }) {
         <div className="muted">{step.predicted.length > 0 ? `${t('predicted')} ${names(step.predicted)}` : text('nobody')}</div>
       )}
     </li>
+  )
+}
+
+/** What a step waits for, where that is not the step before it, and the condition under which it is asked. */
+function StepOrder({ step, steps }: { step: StepView; steps: readonly StepView[] }) {
+  const text = useMessages(messages)
+  const labelText = useSaid()
+  const language = useLanguage()
+  const before = (step.after ?? []).map((code) => labelText(steps.find((one) => one.code === code)?.name ?? code))
+  const isFirst = step.after?.length === 0 && steps[0] !== step
+  return (
+    <>
+      {before.length > 0 && <span className="muted"> · {text('stepAfter', { names: listed(language, before) })}</span>}
+      {isFirst && <span className="muted"> · {text('stepAtOnce')}</span>}
+      {step.state === 'skipped' && <span className="muted"> · {text('stepSkipped')}</span>}
+      {step.condition && <div className="muted">{text('stepWhen', { condition: labelText(step.condition) })}</div>}
+    </>
   )
 }
 
@@ -203,6 +227,19 @@ const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
       ? `${Math.floor(seconds / 3600)} ${t('hours')}`
       : `${Math.floor(seconds / 86_400)} ${t('days')}`
 
+/** The step that the engine decided about, and its condition. */
+function Reason({ data: { step, condition } }: { data: HistoryLine['data'] }) {
+  const labelText = useSaid()
+  if (!Array.isArray(step)) return null
+  const reason = Array.isArray(condition) ? `: ${labelText(condition as unknown as Label)}` : ''
+  return (
+    <div className="muted">
+      {labelText(step as unknown as Label)}
+      {reason}
+    </div>
+  )
+}
+
 /** Process history of all rounds; entries before a return stay visible. */
 function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
   const t = useMessages(messages)
@@ -226,6 +263,7 @@ function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readon
             <span className="muted" title={line.at}>
               {ago(line.at, language)}
             </span>
+            <Reason data={line.data} />
             {line.comment && <div className="opinion">“{line.comment}”</div>}
           </li>
         ))}

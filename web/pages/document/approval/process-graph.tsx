@@ -106,7 +106,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
                 fill={`var(--${familyOf(node)}-bg)`}
                 stroke="currentColor"
                 strokeWidth={chosen === index ? 2.5 : 1.2}
-                strokeDasharray={node.state === 'ahead' ? '5 4' : undefined}
+                strokeDasharray={node.state === 'ahead' || node.state === 'skipped' ? '5 4' : undefined}
               />
               <text x={box.wide / 2} y={box.high / 2 + 5} textAnchor="middle" fontSize="14" fill="var(--text)">
                 {short(labelText(node.text))}

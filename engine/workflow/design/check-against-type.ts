@@ -1,0 +1,100 @@
+/** Checks a process design against its document type: conditions, amount limits, relations, fields and party roles that the type knows. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { FieldError } from '../../../model/errors.ts'
+import { ExpressionError } from '../../../model/expression/feel.ts'
+import type { Fields } from '../../../model/field.ts'
+import type { AmountLimit, ProcessCondition } from '../../../model/process-condition.ts'
+import { isNamedRelation } from '../../../model/process-kinds.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import { currencyOf, unknownNames } from '../../../model/process-verdict.ts'
+import { localise, type Language } from '../../../model/text.ts'
+import { personPaths } from '../../../model/person-paths.ts'
+
+interface Checked {
+  readonly type: AnyDocument
+  readonly language: Language
+  /** Paths of the fields that name a person. */
+  readonly people: ReadonlySet<string>
+  readonly partyRoles: ReadonlySet<string>
+}
+
+/** Returns errors by field path, as `checkProcess` does. @param types the types of the platform, by name */
+export function checkAgainstType(
+  type: AnyDocument,
+  { nodes }: ProcessDefinition,
+  { types, language }: { readonly types: ReadonlyMap<string, AnyDocument>; readonly language: Language },
+): FieldError[] {
+  const checked: Checked = {
+    type,
+    language,
+    people: new Set(personPaths(type, types).map(({ path }) => path)),
+    partyRoles: new Set(['owner', ...Object.keys(type.parties.partyRoles ?? {})]),
+  }
+  return nodes.flatMap((node, at) => nodeErrors(checked, node, `nodes[${at}]`))
+}
+
+function nodeErrors(checked: Checked, node: ProcessNode, at: string): FieldError[] {
+  return [
+    ...accessErrors(checked, node.access, `${at}.access`),
+    ...node.steps.flatMap((step, no) => [
+      ...accessErrors(checked, step.access, `${at}.steps[${no}].access`),
+      ...conditionErrors(checked, step, `${at}.steps[${no}]`),
+    ]),
+    ...(node.branches ?? []).flatMap((branch, no) => conditionErrors(checked, branch, `${at}.branches[${no}]`)),
+    ...Object.keys(node.fields ?? {}).flatMap((name) => (isField(checked.type, name) ? [] : [unknownField(`${at}.fields.${name}`, name)])),
+  ]
+}
+
+const unknownField = (path: string, field: string): FieldError => ({ path, key: 'process.field', values: { field } })
+
+function isField({ fields }: AnyDocument, path: string): boolean {
+  const [outer, column] = path.split('.') as [string, string | undefined]
+  const field = Object.hasOwn(fields, outer) ? (fields as Fields)[outer] : undefined
+  return column === undefined ? field !== undefined : Object.hasOwn(field?.options.columns ?? {}, column)
+}
+
+/** A party role that documents of the type do not have could be taken by no company; a relation that is no path to a person, by nobody. */
+function accessErrors({ people, partyRoles }: Checked, access: NodeAccess | undefined, at: string): FieldError[] {
+  if (!access) return []
+  const isKnown = [access.partyRole ?? 'owner'].flat().every((partyRole) => partyRoles.has(partyRole))
+  return [
+    ...(isKnown ? [] : [{ path: `${at}.partyRole`, key: 'field.choice' as const }]),
+    ...(access.relations ?? []).flatMap((relation) =>
+      isNamedRelation(relation) || people.has(relation)
+        ? []
+        : [{ path: `${at}.relations`, key: 'process.relation' as const, values: { relation } }],
+    ),
+    ...(access.kind === 'relation' && (access.relations ?? []).length === 0
+      ? [{ path: `${at}.relations`, key: 'common.INPUT_REQUIRED' as const }]
+      : []),
+  ]
+}
+
+function conditionErrors(checked: Checked, { when, above }: ProcessCondition, at: string): FieldError[] {
+  return [
+    ...(when === undefined ? [] : expressionErrors(checked, when, `${at}.when`)),
+    ...(above === undefined ? [] : limitErrors(checked, above, `${at}.above`)),
+  ]
+}
+
+function expressionErrors({ type, language }: Checked, source: string, path: string): FieldError[] {
+  try {
+    return unknownNames(type, source).map((field) => unknownField(path, field))
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return [{ path, key: 'expression.wrong', values: { reason: localise(error.label, language) } }]
+  }
+}
+
+/** The field of a limit holds money of the header; the amount to compare with is in the currency of the document, or `base` is named. */
+function limitErrors({ type }: Checked, { field, base }: AmountLimit, at: string): FieldError[] {
+  const fields = type.fields as Fields
+  const isMoney = (name: string) => Object.hasOwn(fields, name) && fields[name]!.kind === 'money'
+  return [
+    ...(field !== '' && !isMoney(field) ? [{ path: `${at}.field`, key: 'process.money' as const, values: { field } }] : []),
+    ...(base !== undefined && !isMoney(base) ? [{ path: `${at}.base`, key: 'process.money' as const, values: { field: base } }] : []),
+    ...(isMoney(field) && base === undefined && currencyOf(type, field) === undefined
+      ? [{ path: `${at}.base`, key: 'process.currency' as const, values: { field } }]
+      : []),
+  ]
+}
