@@ -7,7 +7,7 @@ import type { Field, Fields } from './field.ts'
 import type { Label } from './text.ts'
 
 export interface PlatformField {
-  /** As `xWashCare`. */
+  /** As `xCare`. */
   readonly name: string
   /** The lines field whose lines have the field; absent for the header. */
   readonly lines?: string

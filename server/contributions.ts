@@ -1,4 +1,4 @@
-/** What the server takes from folders of documents by name: the public registration and the contents of the workbench. */
+/** What the routes take from folders of documents: what is found there, the public registration and the contents of the workbench. */
 import { supplierInvitationsCalls } from '../documents/supplier/invitations.calls.ts'
 import { registrationForm } from '../documents/supplier/registration-form.server.ts'
 import { licenceReadingCalls, supplierRegistrationCalls } from '../documents/supplier/registration.calls.ts'
@@ -14,3 +14,5 @@ export const registration = {
 }
 
 export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerQuestions }
+
+export { answeredCalls, reports, screens } from '../documents/all-documents.ts'

@@ -4,7 +4,6 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Storage } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
 import {

@@ -7,8 +7,8 @@ import { declared } from './values.ts'
 const group = '/clientinfoapi/admin/type-fields'
 const type = z.string().max(80)
 const example: PlatformField = {
-  name: 'xWashCare',
-  field: { kind: 'text', label: ['洗涤说明', 'Wash care'], options: { max: 200 } },
+  name: 'xCare',
+  field: { kind: 'text', label: ['洗涤说明', 'Care instructions'], options: { max: 200 } },
   list: true,
 }
 

@@ -19,12 +19,12 @@ import { shown } from './shown-document.ts'
 
 export function documentRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
-  listRoutes(routes, server)
-  writeRoutes(routes, server)
-  lookupRoutes(routes, server)
+  listRoutes(routes)
+  writeRoutes(routes)
+  lookupRoutes(routes)
 }
 
-function listRoutes({ read }: Routes, server: Server): void {
+function listRoutes({ read }: Routes): void {
   const lists = pace()
   read(calls.listDocuments, async (operation, { type: name, ...query }) => {
     const type = typeOf(operation, name)
@@ -37,7 +37,7 @@ function listRoutes({ read }: Routes, server: Server): void {
   read(calls.readDocument, (operation, { type, id }) => viewDocument(operation, typeOf(operation, type), id))
 }
 
-function writeRoutes({ read, write }: Routes, server: Server): void {
+function writeRoutes({ read, write }: Routes): void {
   write(calls.saveDocument, async (operation, { type: name, values, ...input }) => {
     const type = typeOf(operation, name)
     const { doc, merged, around } = await saveDocument(operation, type, { ...input, values })
@@ -54,7 +54,7 @@ function writeRoutes({ read, write }: Routes, server: Server): void {
   )
 }
 
-function lookupRoutes({ read }: Routes, server: Server): void {
+function lookupRoutes({ read }: Routes): void {
   read(calls.lookUpDocuments, (operation, { type, ids: given, ...query }) => {
     const ids = given === undefined ? undefined : listOf(given)
     if (ids?.some((id) => !/^\d{1,19}$/.test(id))) throw badRequest('ids')

@@ -54,11 +54,11 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   })
   // Reveals a masked mobile number; the journal records the reader.
   write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(operation, page), { id, path }))
-  layoutRoutes(routes, server)
+  layoutRoutes(routes)
 }
 
 /** Layouts of pages, drafts of documents, views of lists. */
-function layoutRoutes({ read, write }: Routes, server: Server): void {
+function layoutRoutes({ read, write }: Routes): void {
   write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
     const type = typeOf(operation, page)
     if (scope === 'draft') {
