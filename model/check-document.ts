@@ -4,6 +4,7 @@
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkConditions } from './check/conditions.ts'
+import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
@@ -16,6 +17,8 @@ import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
 import type { Check } from './check/scope.ts'
+import { checkRollUp } from './check/roll-up.ts'
+import { checkSettles } from './check/settles.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -26,6 +29,7 @@ const checks: readonly Check[] = [
   checkFields,
   checkFormulas,
   checkConditions,
+  checkConstraints,
   checkStatusesAndActions,
   checkParties,
   checkSigning,
@@ -42,6 +46,8 @@ const checks: readonly Check[] = [
   checkCalendar,
   checkDated,
   checkPosts,
+  checkSettles,
+  checkRollUp,
 ]
 
 /**

@@ -2,6 +2,7 @@
 import type { RoleName } from './roles.ts'
 import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
+import type { Constraint } from './constraint.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import type { Display } from './display.ts'
@@ -9,6 +10,8 @@ import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { RollUp } from './roll-up.ts'
+import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
@@ -184,13 +187,21 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
-  readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
+  /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
+  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
+  readonly consumes?: {
+    readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>>[]
+  }
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
   /** Documents of this type are the entries of a ledger. */
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Computed figures that are sums of documents that link to this one. */
+  readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** Lines whose items are reserved, settled and released with the document. */
+  readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

@@ -1,4 +1,4 @@
-/** What the routes take from folders of documents: what is found there, the public registration and the contents of the workbench. */
+/** What the server takes from folders of documents by name: the public registration, the contents of the workbench, reports and answered calls. */
 import { supplierInvitationsCalls } from '../documents/supplier/invitations.calls.ts'
 import { registrationForm } from '../documents/supplier/registration-form.server.ts'
 import { licenceReadingCalls, supplierRegistrationCalls } from '../documents/supplier/registration.calls.ts'
@@ -13,6 +13,7 @@ export const registration = {
   invitationCalls: supplierInvitationsCalls,
 }
 
-export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerQuestions }
-
+/** Reports, big screens and the calls that logic answers, of all folders. */
 export { answeredCalls, reports, screens } from '../documents/all-documents.ts'
+
+export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerQuestions }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute } from '../model/compute.ts'
-import { consumptionsOf } from '../model/conversion.ts'
+import { columnsIn, consumptionsOf, linkedLines } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { add, compare } from '../model/decimal.ts'
@@ -45,12 +45,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('consumes lines whose size matrix is known', () => {
-    for (const [lines, consumption] of Object.entries(consumptionsOf(type))) {
-      const link = (type.fields as Fields)[lines]!.options.columns![consumption.source]!
-      const source = byName.get(link.options.to!)!
-      const columns = (source.fields as Fields)[link.options.lines!]!.options.columns!
+    for (const [lines, consumption] of consumptionsOf(type)) {
+      const source = linkedLines({ type, lines }, consumption.source, byName).at(-1)!
       // Throws when the matrix that limits the cells is neither named nor the only one.
-      if (consumption.matrix) expect(columns).toHaveProperty(sourceMatrixOf(consumption, source, link.options.lines!)!)
+      if (consumption.matrix)
+        expect(columnsIn(source.type, source.lines)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines)!)
     }
   })
 })

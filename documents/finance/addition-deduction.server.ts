@@ -3,10 +3,9 @@
  * statement only.
  */
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare, sub } from '../../model/decimal.ts'
+import { compare } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
-import type { Context } from '../../engine/document-context.ts'
+import { additionDeduction } from './addition-deduction.ts'
 import { refuse } from './messages.ts'
 
 export const additionDeductionLogic = defineLogic(additionDeduction, {
@@ -26,16 +25,4 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
       return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined
     },
   },
-  after: {
-    approve: (doc, ctx) => carry(doc, ctx, '1'),
-    withdraw: (doc, ctx) => carry(doc, ctx, '-1'),
-  },
 })
-
-/** Updates the additions and deductions shown on the order (DM-3-038). */
-async function carry(doc: AdditionDeduction, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  if (!doc.order || !doc.amount) return
-  const order = await ctx.lock(purchaseOrder, doc.order)
-  const name = doc.kind === 'add' ? 'additions' : 'deductions'
-  await ctx.set(purchaseOrder, order.id, { [name]: (sign === '1' ? add : sub)(order[name] ?? '0', doc.amount) })
-}

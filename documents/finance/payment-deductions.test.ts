@@ -71,7 +71,7 @@ test('a deduction goes onto one payment or statement; the second is refused unti
   await finance().act(paymentOrder, drafts[0]!.id, 'submit')
   expect(await stateOf(deduction.id)).toMatchObject({ status: 'settleable', payment: drafts[0]!.id })
   expect(await expectRefusal(finance().act(paymentOrder, drafts[1]!.id, 'submit'))).toContain('已列入其他单据')
-  expect(await expectRefusal(finance().act(statement, typed.id, 'submit'))).toContain('已列入其他对账单或付款单')
+  expect(await expectRefusal(finance().act(statement, typed.id, 'submit'))).toContain('已列入其他单据')
   const withdraw = () => as('manager').act(additionDeduction, deduction.id, 'withdraw', { comment: '误录' })
   expect(await expectRefusal(withdraw())).toContain('已列入付款单')
   expect((await steps.collected()).deductions).toEqual([])

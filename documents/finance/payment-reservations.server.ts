@@ -1,13 +1,13 @@
 /**
- * What a payment order reserves while it is under way: the amounts on its statements and its additions and deductions. The change of
- * status decides, whatever made it.
+ * What a payment order reserves on its statements while it is under way, and what its items mean to their orders. The change of status decides,
+ * whatever made it. The items themselves are reserved and settled by the type (`settles`).
  */
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
 import { refuse } from './messages.ts'
 import type { PaymentOrder } from './payment-order.ts'
-import { carryItemsToOrders, isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
+import { carryItemsToOrders } from './settlement-items.server.ts'
 import { statement, type Statement } from './statement.ts'
 
 /** Statuses in which nothing is reserved. Every other one reserves, those of a platform's own process too. */
@@ -16,7 +16,7 @@ const isReserving = ({ status }: PaymentOrder): boolean => !idle.includes(status
 const isPaying = ({ status }: PaymentOrder): boolean => ['payment_in_progress', 'payment_complete'].includes(status)
 
 /**
- * Reserves the amounts and items of a payment order that comes under way, settles the items when the payment begins, and gives all of
+ * Reserves the amounts of a payment order that comes under way, counts its items on their orders when the payment begins, and gives all of
  * it back when the order leaves those statuses. What is given back is what stood on the order before the change.
  * @throws WeftError 11000 when the order reserves more than is open, or when it leaves the payment with something paid
  */
@@ -26,21 +26,13 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
     const refusal = await withinOpen(doc, ctx)
     if (refusal) ctx.refuse(refusal)
     await request(doc, ctx, '1')
-    await reserveItems(doc, 'payment', ctx)
   }
-  if (!isPaying(before) && isPaying(doc)) {
-    await settleItems(doc, ctx)
-    await carryItemsToOrders(doc, ctx, '1')
-  }
-  const leaves = isReserving(before) && !isReserving(doc)
-  // Locks are taken as at submission: statements, items, orders.
-  if (leaves) await request(before, ctx, '-1')
+  if (!isPaying(before) && isPaying(doc)) await carryItemsToOrders(doc, ctx, '1')
+  if (isReserving(before) && !isReserving(doc)) await request(before, ctx, '-1')
   if (isPaying(before) && !isPaying(doc)) {
     if (doc.payments.length > 0) ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
-    await reopenItems(doc, 'payment', ctx)
     await carryItemsToOrders(before, ctx, '-1')
   }
-  if (leaves) await releaseItems(doc, 'payment', ctx)
 }
 
 /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
@@ -57,7 +49,7 @@ export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refus
     if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
     ownAmounts.set(line.statement, add(ownAmounts.get(line.statement) ?? '0', line.amount))
   }
-  return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : refuse('paymentOrder.amountAbove0', 'amount')
+  return compare(doc.amount, '0') > 0 ? undefined : refuse('paymentOrder.amountAbove0', 'amount')
 }
 
 /** Adds the amounts to what is requested on the statements (`'1'`), or takes them back (`'-1'`). */
@@ -93,24 +85,3 @@ export const decimalsIn = ({ decimals }: PaymentOrder): number => decimals ?? 2
 
 /** Returns the payable amount of a total: rounded half-up to the decimals of the currency. Statements of earlier editions have up to 4. */
 export const payable = (total: string, decimals: number): string => round(total, decimals)
-
-/** Locks the items, so that of two documents submitted at the same time one reserves them. */
-async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
-  const items = await itemsOf(doc, ctx, { lock: true })
-  const seen = new Set<string>()
-  for (const [list, kind] of [
-    ['additions', 'add'],
-    ['deductions', 'deduct'],
-  ] as const) {
-    for (const [at, line] of doc[list].entries()) {
-      const item = items.get(line.item)!
-      const [path, { number }] = [`${list}[${at}].item`, item]
-      if (seen.has(item.id)) return refuse('paymentOrder.itemTwice', { number }, path)
-      seen.add(item.id)
-      if (item.supplier !== doc.payee || item.currency !== doc.currency || item.kind !== kind)
-        return refuse('paymentOrder.itemCannotUsed', { number }, path)
-      if (!isFree(item, doc)) return refuse('paymentOrder.itemReserved', { number }, path)
-    }
-  }
-  return undefined
-}

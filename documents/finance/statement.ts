@@ -62,6 +62,19 @@ const amountsOf = (sign: '' | '-') =>
     }),
   }) as const
 
+/** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
+const items = (kind: 'add' | 'deduct') =>
+  ({
+    item: 'item',
+    holder: 'statement',
+    match: { supplier: 'supplier', currency: 'currency', kind: { value: kind } },
+    open: ['settleable'],
+    free: ['draft', 'rejected', 'cancelled'],
+    settled: ['reconciled', 'ticketed', 'settled'],
+    settle: 'settle',
+    reopen: 'release',
+  }) as const
+
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
@@ -162,7 +175,7 @@ export const statement = document('statement', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'finance',
-      checks: ['notEmpty', 'itemsFree', 'supplierJoined'],
+      checks: ['supplierJoined'],
     },
     confirm: {
       label: ['供应商确认', 'Confirm'],
@@ -214,26 +227,43 @@ export const statement = document('statement', {
     deductions: { lock: { status: 'reconciled' } },
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
-  checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
+  settles: { additions: items('add'), deductions: items('deduct') },
+  constraints: [
+    { field: 'dateTo', notBefore: 'dateFrom' },
+    { in: 'receipts', uniqueInLines: ['receiptLine'] },
+    { in: 'returns', uniqueInLines: ['returnLine'] },
+    { in: 'additions', uniqueInLines: ['item'] },
+    { in: 'deductions', uniqueInLines: ['item'] },
+    {
+      atLeastOne: ['receipts', 'returns', 'additions', 'deductions'],
+      on: ['submit'],
+      message: ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
+    },
+  ],
+  checks: ['linesOfParty', 'linesKept'],
   consumes: {
-    receipts: {
-      source: 'receiptLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
-    returns: {
-      source: 'returnLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
+    receipts: [
+      {
+        source: 'receiptLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
+    returns: [
+      {
+        source: 'returnLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
   },
   list: {
     columns: [

@@ -23,6 +23,9 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** Sums over the packing lists that are submitted. */
+const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
   code: 'DBK',
@@ -168,19 +171,22 @@ export const deliveryBooking = document('delivery_booking', {
     driver: { lock: { partyRole: 'brand' } },
     lines: { lock: { partyRole: 'brand' } },
   },
-  checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
+  checks: ['transport', 'linesOfSupplier', 'goodsKept'],
   consumes: {
-    lines: {
-      source: 'orderLine',
-      quantity: 'quantity',
-      matrix: 'matrix',
-      counter: 'booked',
-      of: 'quantity',
-      tolerance: 'tolerance',
-      on: ['submit'],
-      free: ['reject', 'cancel'],
-      when: ['ordered', 'in_production'],
-    },
+    lines: [
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'booked',
+        of: 'quantity',
+        tolerance: 'tolerance',
+        on: ['submit'],
+        free: ['reject', 'cancel'],
+        when: ['ordered', 'in_production'],
+      },
+    ],
   },
   convertsFrom: {
     purchase_order: {
@@ -190,6 +196,13 @@ export const deliveryBooking = document('delivery_booking', {
       head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
       lines: { from: 'lines', to: 'lines', link: 'orderLine', map: { order: 'doc.id', style: 'style', colorway: 'colorway' } },
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
+  },
+  rollUp: {
+    packed: { ...ofPackingLists, field: 'quantity' },
+    cartons: { ...ofPackingLists, field: 'cartons' },
+    netWeight: { ...ofPackingLists, field: 'netWeight' },
+    grossWeight: { ...ofPackingLists, field: 'grossWeight' },
+    volume: { ...ofPackingLists, field: 'volume' },
   },
   list: {
     columns: [

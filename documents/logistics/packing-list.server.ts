@@ -1,10 +1,9 @@
-/** Server logic of packing lists: unique carton numbers, sums that equal the booking, and totals copied to it. */
+/** Server logic of packing lists: unique carton numbers, and pieces that equal the booking. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { compare, sum } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
-import { packingList, type PackingList } from './packing-list.ts'
+import { packingList } from './packing-list.ts'
 import { refuse } from './messages.ts'
 
 export const packingListLogic = defineLogic(packingList, {
@@ -21,10 +20,6 @@ export const packingListLogic = defineLogic(packingList, {
         others.flatMap((one) => one.lines),
       )
       return at < 0 ? undefined : refuse('packingList.cartonNumbersOverlapRunBackwards', `lines[${at}].cartonFrom`)
-    },
-    grossNotBelowNet(list) {
-      const at = list.lines.findIndex((line) => compare(line.grossEach, line.netEach) < 0)
-      return at < 0 ? undefined : refuse('packingList.grossWeightNotBelowNetWeight', `lines[${at}].grossEach`)
     },
     async sizesBooked(list, ctx) {
       const booking = await ctx.get(deliveryBooking, list.booking)
@@ -68,8 +63,6 @@ export const packingListLogic = defineLogic(packingList, {
   },
 
   after: {
-    submit: (list, ctx) => carry(list, ctx),
-    reopen: (list, ctx) => carry(list, ctx),
     async printLabels(list, ctx) {
       await ctx.set(packingList, list.id, {
         printed: 'printed',
@@ -82,16 +75,3 @@ export const packingListLogic = defineLogic(packingList, {
 })
 
 const packedLists = (booking: string, ctx: Context) => ctx.find(packingList, { booking, status: ['submitted', 'locked'] }, { lines: true })
-
-/** Updates cartons, weights and volume of the booking from its submitted lists. */
-async function carry(list: PackingList, ctx: Context): Promise<void> {
-  const lists = await packedLists(list.booking, ctx)
-  const total = (of: 'quantity' | 'netWeight' | 'grossWeight' | 'volume') => sum(lists.map((one) => one[of] ?? '0'))
-  await ctx.set(deliveryBooking, list.booking, {
-    packed: total('quantity'),
-    cartons: lists.reduce((all, one) => all + (one.cartons ?? 0), 0),
-    netWeight: total('netWeight'),
-    grossWeight: total('grossWeight'),
-    volume: total('volume'),
-  })
-}

@@ -5,6 +5,7 @@ import { checkDocument } from '../../model/check-document.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { actMany, executeAction } from '../save/execute-action.ts'
 import { logicContext } from '../save/logic-context.ts'
+import { wrongBalances } from '../testing/ledger-sums.ts'
 import { arrival, article, departure, goodsLedger, ledgerTypes, month } from '../testing/ledger-fixture.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
@@ -209,6 +210,7 @@ test('entries, balances and replay agree in every list and as of any day after r
     else
       await buyer.act(one.type, one.id, pick(['post', 'takeBack'])).catch((error: { code: number }) => expect([409]).toContain(error.code))
   }
+  expect(await wrongBalances(ledgerTypes, (sql) => app.sql(sql))).toEqual([])
   const entries = (await Promise.all(['p', 'q'].map(entriesOf))).flat()
   expect(entries.length).toBeGreaterThan(20)
   const replayed = (of: readonly Entry[], key: (entry: Entry) => string, amount: 'pieces' | 'worth') => {

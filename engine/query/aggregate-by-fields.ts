@@ -40,6 +40,47 @@ export async function sumByFields(
   return row!.sum
 }
 
+/** A number that is summed over the documents with these statuses and values, by their link. */
+export interface LinkedSum {
+  readonly field: string
+  readonly via: string
+  readonly when: readonly string[]
+  readonly where?: Readonly<Record<string, string>>
+}
+
+/**
+ * Sums numbers of documents by the document that they link to, in one statement for each link field.
+ * @param of ids of the linked documents; `sums`: the numbers
+ * @returns decimal strings in the order of the sums, by id; an id to which nothing links is absent
+ */
+export async function sumsByLink(
+  operation: Operation,
+  type: AnyDocument,
+  { ids, sums }: { readonly ids: readonly string[]; readonly sums: readonly LinkedSum[] },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const layout = tableLayout(type)
+  const totals = new Map<string, string[]>()
+  for (const [via, some] of Map.groupBy(sums, (one) => one.via)) {
+    const params = new Params()
+    const link = `t.${quote(columnFor(layout, via)!.column)}`
+    const columns = some.map((one, at) => {
+      const filter = whereSql(layout, { platform: operation.actor.platform, where: { ...one.where, status: one.when }, params })
+      return `trim_scale(coalesce(sum(t.${quote(columnFor(layout, one.field)!.column)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
+    })
+    const rows = await operation.tx.rows<Record<string, string>>(
+      `SELECT ${link} AS id, ${columns.join(', ')} FROM ${layout.table} t
+       WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${link} = ANY (${params.add(ids, 'bigint[]')}) GROUP BY ${link}`,
+      params.values,
+    )
+    for (const row of rows) {
+      const own = totals.get(row['id']!) ?? sums.map(() => '0')
+      for (const [at, one] of some.entries()) own[sums.indexOf(one)] = row[`s${at}`]!
+      totals.set(row['id']!, own)
+    }
+  }
+  return totals
+}
+
 function matching(operation: Operation, type: AnyDocument, where: Where): { sql: string; params: readonly unknown[] } {
   const layout = tableLayout(type)
   const params = new Params()

@@ -2,7 +2,7 @@
  * Creates documents. What a person enters, what logic creates, one document or several, and the rows of an import take the same steps: begin
  * (read the input), complete (everything that may refuse), write, follow (the type's logic).
  */
-import type { Viewer } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -23,8 +23,9 @@ import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
+import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
-import { numberLines } from './persistence/persist-changes.ts'
+import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
@@ -163,6 +164,12 @@ export async function write(
     operation,
     type,
     docs.map((doc) => ({ doc })),
+  )
+  await rollUp(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+    persistMany,
   )
   return follow(operation, type, docs)
 }

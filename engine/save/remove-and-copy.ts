@@ -10,6 +10,8 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
+import { persistMany } from './persistence/persist-changes.ts'
+import { rollUp } from './persistence/roll-up.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
@@ -37,6 +39,7 @@ export async function removeDraft(
     if (type.flow) await discardProcess(system, doc.id)
     try {
       await deleteRows(system, type, doc, doc.version)
+      await rollUp(system, type, [{ before: doc }], persistMany)
     } catch (error) {
       const { code, table = '' } = error as { code?: string; table?: string }
       if (code !== '23503') throw error

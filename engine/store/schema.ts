@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
+import type { RollUp } from '../../model/roll-up.ts'
 import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
@@ -70,7 +71,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...floors(shape, known),
         },
         foreign: foreignOf(name, shape.columns, known),
-        indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known) },
+        indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known), ...sumIndexes(shape, known) },
         policy,
         ...announced(type, shape.table),
         ...(type.ledger ? { comment: 'append-only' } : {}),
@@ -169,6 +170,18 @@ function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument
   const columns = balance.by.map((field: string) => quote(columnFor(shape, field)!.column))
   return { [name]: `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, company_id, ${columns.join(', ')}) NULLS NOT DISTINCT` }
 }
+/** Returns the indexes on links over which figures of other types are summed (`rollUp`). */
+function sumIndexes(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+  const sums = [...known.values()].flatMap((type) => Object.values((type.rollUp ?? {}) as Record<string, RollUp>))
+  const links = new Set(sums.filter(({ of }) => of === shape.type.name).map(({ via }) => columnFor(shape, via)!.column))
+  return Object.fromEntries(
+    [...links].map((column) => {
+      const name = cut(`${shape.type.name}_sum_${column}`)
+      return [name, `INDEX ${quote(name)} ON ${shape.table} (platform_id, ${quote(column)})`]
+    }),
+  )
+}
+
 /** The list of balances that a type is, by the ledger that names it. */
 const balanceOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>): LedgerBalance<string> | undefined =>
   [...known.values()]

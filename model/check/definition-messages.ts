@@ -24,6 +24,8 @@ const messages = {
   'definition.unknownField': ['没有字段“{name}”', 'there is no field "{name}"'],
   'definition.unknownStatus': ['没有状态“{name}”', 'there is no status "{name}"'],
   'definition.unknownAction': ['没有操作“{name}”', 'there is no action "{name}"'],
+  'definition.unknownLines': ['没有明细字段“{name}”', 'there is no lines field "{name}"'],
+  'definition.oneRule': ['须有且只有一条规则，现有：{names}', 'needs exactly one rule, has: {names}'],
   'definition.unknownType': ['没有单据类型“{name}”', 'there is no type "{name}"'],
   'definition.unknownRole': ['没有角色“{name}”', 'there is no role "{name}"'],
   'definition.unknownPartyRole': ['没有参与方“{name}”', 'there is no party role "{name}"'],
@@ -71,6 +73,8 @@ const messages = {
   'definition.noCalendar': ['“{name}”不是记账日历', '"{name}" is no calendar'],
   'definition.entryField': ['流水账 {ledger} 没有非金额字段“{name}”', 'the ledger {ledger} has no field "{name}" that is no amount'],
   'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
+  'definition.sameItems': ['同类款项的明细须有相同的状态与操作', 'lists of the same items must have the same statuses and actions'],
+  'definition.computedFigure': ['“{name}”不是系统填写的数值字段', '"{name}" is no computed figure'],
   'definition.reversalDay': [
     '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',
     'the reversal may count on another day, but entries of {ledger} carry their period in "{name}"',

@@ -1,6 +1,7 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
 import type { CalendarSpec, Dated } from '../calendar.ts'
-import type { Consumption, Conversion } from '../conversion.ts'
+import type { AnyConstraint } from '../constraint.ts'
+import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
@@ -8,6 +9,8 @@ import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { RollUp } from '../roll-up.ts'
+import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
@@ -73,7 +76,8 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const consumption = part<Consumption<string>>(
+const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, on: texts })
+const consumption = part<Consumption>(
   {
     source: text,
     quantity: text,
@@ -82,12 +86,40 @@ const consumption = part<Consumption<string>>(
     counter: text,
     of: text,
     tolerance: text,
+    lowers: yes,
+    only: condition,
     on: texts,
     free: texts,
     when: texts,
     message: text,
+    exhausted: exhaustion,
   },
-  ['source', 'quantity', 'counter', 'of', 'on', 'when'],
+  ['source', 'quantity', 'counter', 'on'],
+)
+const constraint = part<AnyConstraint>(
+  {
+    in: text,
+    on: texts,
+    when: condition,
+    message: label,
+    field: text,
+    notBefore: text,
+    after: text,
+    atLeast: text,
+    atMost: text,
+    ascending: oneOrList(text),
+    strictly: yes,
+    withoutGaps: yes,
+    exactlyOne: texts,
+    atLeastOne: texts,
+    filled: texts,
+    uniqueInLines: texts,
+    where: record(data),
+    noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
+    sumIs: text,
+    exactlyOneIs: text,
+  },
+  [],
 )
 const parties = part<Parties<Fields, string>>(
   {
@@ -131,6 +163,13 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
+const itemMatch: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
+const settlement = part<AnySettlement>(
+  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
+)
+const rollUp = part<RollUp>({ of: text, field: text, via: text, when: texts, where: record(text) }, ['of', 'field', 'via', 'when'])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -184,10 +223,13 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rules: fieldRules,
     checks: texts,
     unique: list(texts),
-    consumes: record(consumption),
+    constraints: list(constraint),
+    consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     ledger,
     posts: record(posting),
+    settles: record(settlement),
+    rollUp: record(rollUp),
     dated,
     calendar,
     signing,

@@ -77,6 +77,7 @@ const options = part<FieldOptions>({
     typeof value === 'boolean' ? value : (part<{ weighted: string }>({ weighted: text }, ['weighted']) as Shape)(value, place, problems),
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
+  atMostLines: count,
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text }),
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),

@@ -18,6 +18,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   shows: ['lineLink'],
   columns: ['lines'],
   atLeastLines: ['lines'],
+  atMostLines: ['lines'],
   rows: ['lines'],
   files: ['file', 'image'],
   address: ['address'],

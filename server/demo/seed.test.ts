@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
+import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
+import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
@@ -64,6 +66,11 @@ describe('seeded data is consistent', () => {
         'SELECT count(*) FROM "order".purchase_order WHERE to_settle <> (SELECT coalesce(sum(l.received_gross), 0) FROM "order".purchase_order__lines l WHERE l.doc_id = purchase_order.id) + additions - deductions - settled_amount',
       ),
     ).toBe(0)
+  })
+
+  test('every list of balances is the sum of its entries, and every figure over linked documents is their sum', async () => {
+    expect(await wrongBalances(documents, (sql) => app.sql(sql))).toEqual([])
+    expect(await wrongSums(documents, (sql, params) => app.sql(sql, params))).toEqual([])
   })
 
   test('booked, packed and received never exceed ordered, and packed equals booked', async () => {

@@ -8,6 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { documents } from '../../documents/all-documents.ts'
+import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
+import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
 import { proofSize } from '../../engine/testing/proof-size.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { launch } from '../database/launcher.ts'
@@ -53,7 +56,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
     for (const row of there) {
       const { id, number, status, version, lines: count } = labour.done.get(row.id)!
       expect(row).toMatchObject({ id, number, status, version, lines: count, entry: 1, total: row.sum })
-      const steps = type === 'product_in' ? ['create', 'submit', 'complete'] : ['create', 'submit']
+      const steps = type === 'product_in' ? ['create', 'submit', 'complete', 'revoke'] : ['create', 'submit']
       expect(row.journal).toBe(
         steps
           .slice(0, version)
@@ -67,17 +70,22 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
     const serials = Map.groupBy(numbers, (number) => number.replace(/\d{4}$/, ''))
     for (const [, group] of serials) expect(Number(group.at(-1)!.slice(-4)) - Number(group[0]!.slice(-4)) + 1).toBe(group.length)
   }
-  // Stock: each completed receipt has one posting, the others have none, and the balance is the sum of the postings.
+  // Stock: each completed receipt has one posting, the others none or one with its mirror, and every balance is the sum of the postings.
   expect(
     await ask(
       `SELECT p.id FROM warehouse.product_in p LEFT JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS q FROM warehouse.stock_ledger l WHERE l.event_id = p.id) s ON true
        WHERE p.source = 'production' AND s.q <> CASE WHEN p.status = 'completed' THEN p.quantity ELSE 0 END`,
     ),
   ).toEqual([])
+  expect(await wrongBalances(documents, (sql) => ask(sql))).toEqual([])
+  expect(await wrongSums(documents, (sql, params) => ask(sql, params))).toEqual([])
+  expect(await ask('SELECT id FROM warehouse.inventory WHERE quantity < 0')).toEqual([])
+  // A reversal has the mirror of every entry or none.
   expect(
     await ask(
-      `SELECT i.id FROM warehouse.inventory i WHERE quantity < 0 OR quantity <> (SELECT sum(l.quantity) FROM warehouse.stock_ledger l
-       WHERE l.warehouse = i.warehouse AND l.bin IS NOT DISTINCT FROM i.bin AND l.sku = i.sku AND l.lot IS NOT DISTINCT FROM i.lot)`,
+      `SELECT p.id FROM warehouse.product_in p WHERE p.status IN ('completed', 'revoked') AND
+         (SELECT count(*) FROM warehouse.stock_ledger l WHERE l.event_id = p.id AND l.event = 'revoke') <>
+         CASE p.status WHEN 'revoked' THEN (SELECT count(*) FROM warehouse.stock_ledger l WHERE l.event_id = p.id AND l.event = 'complete') ELSE 0 END`,
     ),
   ).toEqual([])
   // Processes: a submitted document has exactly one open task; any other has none.

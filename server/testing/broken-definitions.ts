@@ -264,8 +264,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
     return 'convertsFrom.nowhere'
   },
-  'a consumption by a counter that the source has not': namedWith('consumes', (use) => set(use, 'counter', 'nothing')),
-  'a consumption on an unknown action': namedWith('consumes', (use) => (set(use, 'on', ['vanish']), '')),
+  'a consumption by a counter that the source has not': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'nothing')}`),
+  'a consumption on an unknown action': namedWith('consumes', ([use]) => (set(use, 'on', ['vanish']), '[0]')),
+  'a consumption over a path that leads nowhere': namedWith('consumes', ([use]) => `[0]${set(use, 'source', `${use.source}.nowhere`)}`),
+  'an exhausted source with an unknown action': namedWith(
+    'consumes',
+    ([use]) => `[0]${set(use, 'exhausted', { of: use.of, act: 'vanish' })}`,
+  ),
   'a ledger with an unknown dimension': partWith('ledger', ({ balances }) => (balances[0].by.push('nothing'), '.balances[0].by')),
   'a ledger with a list of balances that there is not': partWith(
     'ledger',
@@ -282,6 +287,11 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
   ),
   'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
+  'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
+  'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
+  'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
+  'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
+  'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),

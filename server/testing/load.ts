@@ -108,15 +108,19 @@ export function work(
     done.set(id, one)
     return one
   }
+  let receipts = 0
   const thread = async (hand: number): Promise<void> => {
     while (!over) {
       const keeper = hand % 3 < 2
       const [username, type, values] = keeper ? ['warehouse', 'product_in', receipt] : ['buyer', 'purchase_order', order]
       const at = type!.replace('_', '-')
       let doc = note(type as string, await step(hand, username as string, `${at}/save`, { values }))
-      for (const action of keeper ? ['submit', 'complete'] : ['submit']) {
+      // Every third receipt is revoked, so that reversals are interrupted too.
+      const posting = receipts++ % 3 === 2 ? ['submit', 'complete', 'revoke'] : ['submit', 'complete']
+      for (const action of keeper ? posting : ['submit']) {
         if (!doc) break
-        doc = note(type as string, await step(hand, username as string, `${at}/${action}`, { id: doc.id, version: doc.version }))
+        const { id, version } = doc
+        doc = note(type as string, await step(hand, username as string, `${at}/${action}`, { id, version, comment: action }))
       }
     }
   }

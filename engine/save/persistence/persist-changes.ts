@@ -7,6 +7,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
 
@@ -26,7 +27,7 @@ export interface ChangeReason {
 
 /**
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
- * one that did not change. A document with lines that were added or removed is written by itself.
+ * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) follow.
  * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`
  */
 export async function persistMany(
@@ -47,6 +48,7 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await rollUp(operation, type, changed, persistMany)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */

@@ -1,67 +1,29 @@
 /**
- * What a statement reserves while it is under way (its additions and deductions), and what it settles once both parties agree (items,
- * figures of the orders). The change of status decides, whatever made it. Lines of receipts and returns are consumed by the type itself.
+ * What follows for orders and invoices when both parties agree on a statement, and when they no longer do. The change of status decides,
+ * whatever made it. Items, and lines of receipts and returns, are settled and consumed by the type itself.
  */
 import type { Context } from '../../engine/document-context.ts'
-import type { Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { refuse } from './messages.ts'
-import { isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
 import { releaseInvoices } from './statement-invoices.server.ts'
 import type { Statement } from './statement.ts'
 
-/** Statuses in which nothing is reserved. Every other one reserves, those of a platform's own process too. */
-const idle: readonly string[] = ['draft', 'rejected', 'cancelled']
-const isReserving = ({ status }: Statement): boolean => !idle.includes(status)
-/** Both parties agree: items are settled, orders count the statement, invoices and payments may follow. */
+/** Both parties agree: orders count the statement, invoices and payments may follow. */
 const isAgreed = ({ status }: Statement): boolean => ['reconciled', 'ticketed', 'settled'].includes(status)
 
 /**
- * Reserves the items of a statement that comes under way, settles them and the orders when it is reconciled, and gives all of it back
- * when the statement leaves those statuses.
- * @throws WeftError 11000 when an item is reserved by another document, or when a payment has been requested on a statement that is no
- *   longer agreed
+ * Counts a statement on its orders when it is reconciled, and takes it back when it is no longer agreed.
+ * @throws WeftError 11000 when a payment has been requested on a statement that is no longer agreed
  */
-export async function changeReservations(doc: Statement, ctx: Context, { before }: { readonly before: Statement }): Promise<void> {
-  if (!isReserving(before) && isReserving(doc)) {
-    // A platform's own process may lead here without the action that asks this.
-    const refusal = await itemsFree(doc, ctx)
-    if (refusal) ctx.refuse(refusal)
-    await reserveItems(doc, 'statement', ctx)
-  }
-  if (!isAgreed(before) && isAgreed(doc)) {
-    await settleItems(doc, ctx)
-    await carryToOrders(doc, ctx, '1')
-  }
-  if (isAgreed(before) && !isAgreed(doc)) {
-    if (compare(doc.requested ?? '0', '0') > 0) ctx.refuse(refuse('statement.paymentRequestedCannotCancelled'))
-    // Locks are taken as at reconciliation: items, orders.
-    await reopenItems(doc, 'statement', ctx)
-    await carryToOrders(before, ctx, '-1')
-    await releaseInvoices(doc, ctx)
-  }
-  if (isReserving(before) && !isReserving(doc)) await releaseItems(doc, 'statement', ctx)
-}
-
-/** Locks the items, so that of two documents submitted at the same time one reserves them. */
-export async function itemsFree(doc: Statement, ctx: Context): Promise<Refusal | undefined> {
-  const items = await itemsOf(doc, ctx, { lock: true })
-  for (const [list, kind] of [
-    ['additions', 'add'],
-    ['deductions', 'deduct'],
-  ] as const) {
-    for (const [at, line] of doc[list].entries()) {
-      const item = items.get(line.item)!
-      const path = `${list}[${at}].item`
-      if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
-        return refuse('statement.notItemSupplierCurrencyKind', path)
-      if (!isFree(item, doc)) return refuse('statement.itemAnotherStatement', { number: item.number }, path)
-    }
-  }
-  return undefined
+export async function changeAgreement(doc: Statement, ctx: Context, { before }: { readonly before: Statement }): Promise<void> {
+  if (!isAgreed(before) && isAgreed(doc)) await carryToOrders(doc, ctx, '1')
+  if (!isAgreed(before) || isAgreed(doc)) return
+  if (compare(doc.requested ?? '0', '0') > 0) ctx.refuse(refuse('statement.paymentRequestedCannotCancelled'))
+  await carryToOrders(before, ctx, '-1')
+  await releaseInvoices(doc, ctx)
 }
 
 /** Updates the settled figures of the orders: pieces per line, money per order (DM-3-039). */

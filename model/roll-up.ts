@@ -1,0 +1,18 @@
+/** The word `rollUp`: a figure of a document that is the sum of a field of the documents that link to it. */
+
+/**
+ * The figure is written in the transaction that changes one of the linked documents, under the lock of the document that has it, so that
+ * concurrent changes wait for each other and none is lost. Nobody else writes it.
+ */
+export interface RollUp {
+  /** Type name of the linked documents. */
+  readonly of: string
+  /** Their number that is summed. */
+  readonly field: string
+  /** Their link to the document of this type. */
+  readonly via: string
+  /** Their statuses that count. */
+  readonly when: readonly string[]
+  /** Further values that they must have, by field. */
+  readonly where?: Readonly<Record<string, string>>
+}
