@@ -62,10 +62,10 @@ export async function sumsByLink(
   const totals = new Map<string, string[]>()
   for (const [via, some] of Map.groupBy(sums, (one) => one.via)) {
     const params = new Params()
-    const link = `t.${quote(columnFor(layout, via)!.column)}`
+    const link = columnSql('t', columnFor(layout, via)!)
     const columns = some.map((one, at) => {
       const filter = whereSql(layout, { platform: operation.actor.platform, where: { ...one.where, status: one.when }, params })
-      return `trim_scale(coalesce(sum(t.${quote(columnFor(layout, one.field)!.column)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
+      return `trim_scale(coalesce(sum(${columnSql('t', columnFor(layout, one.field)!)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
     })
     const rows = await operation.tx.rows<Record<string, string>>(
       `SELECT ${link} AS id, ${columns.join(', ')} FROM ${layout.table} t
