@@ -42,6 +42,7 @@ export function createEngine(input: {
   return {
     pool: input.pool,
     types,
+    catalog: { version: 0, types },
     conversions: conversionsBySource(input.documents),
     logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
     ids: new Ids(),

@@ -78,10 +78,21 @@ export interface EngineHooks {
   publishWritten(operation: Operation, written: readonly WrittenDocument[]): Promise<void>
 }
 
+/** The document types of a platform: the shipped ones with the fields that the platform added. Nothing else holds a list of types. */
+export interface Catalog {
+  /** 0 for the shipped types alone; each change of the platform's fields is the next one. */
+  readonly version: number
+  readonly types: ReadonlyMap<string, AnyDocument>
+}
+
 /** The engine of one process: its document types and its database access. It stores no authoritative data in memory. */
 export interface Engine {
   readonly pool: Pool
+  /** The types of the catalog. */
   readonly types: ReadonlyMap<string, AnyDocument>
+  readonly catalog: Catalog
+  /** Of the engine of a platform: that of the process, whose types are the shipped ones. */
+  readonly shipped?: Engine
   /** What each type may be converted to, by the name of the source type. */
   readonly conversions: ReadonlyMap<string, Conversions>
   readonly logic: ReadonlyMap<string, DefinedLogic['logic']>

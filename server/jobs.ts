@@ -18,7 +18,7 @@ import { keepBytes } from './adapters/storage.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
 import { bulkJob } from './routes/documents/bulk-actions.ts'
 import type { Server } from './route-context.ts'
-import { typeOf } from './http/call-context.ts'
+import { typeOfJob } from './http/call-context.ts'
 
 export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   new Map<string, JobHandler>([
@@ -34,7 +34,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
 
 /** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
 async function exportJob(server: Server, { engine, actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
-  const type = typeOf(server, input['type'])
+  const type = await typeOfJob(engine, actor, input['type'])
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) =>
     runInTransaction(engine, actor, (operation) =>
@@ -72,7 +72,8 @@ async function exportJob(server: Server, { engine, actor, input, progress }: Job
 /** Imports rows that came with the call; errors are reported by row and column in the user's language. */
 async function importJob(server: Server, { id, engine, actor, input, progress }: JobWork) {
   const { rows, key, mode } = input as ImportInput
-  const done = await importRows(engine, actor, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
+  const type = await typeOfJob(engine, actor, input['type'])
+  const done = await importRows(engine, actor, type, { rows, key, mode }, { progress, onceAs: `import ${id}` })
   return {
     ...done,
     kept: done.created.length,
@@ -92,7 +93,7 @@ async function onIntake(
   work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>,
 ) {
   const session = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
-  return work(typeOf(server, session.type), session)
+  return work(await typeOfJob(engine, actor, session.type), session)
 }
 
 function checkWork({ engine, actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {

@@ -5,6 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { beginOperation, writeOutbox } from '../store/run-operation.ts'
 import type { Engine } from '../operation.ts'
+import { platformEngine, platformType } from '../store/platform-catalog.ts'
 import { saveDocument } from '../save/save.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { transact } from '../store/transaction.ts'
@@ -46,17 +47,19 @@ async function onPlatform(
     ])
     return done.length > 0
       ? undefined
-      : (await findByFields(beginOperation(engine, tx, actor), due.type, due.where, { all: true })).map((doc) => ({
-          id: doc.id,
-          company: doc.ownerCompany,
-        }))
+      : (await findByFields(beginOperation(await platformEngine(engine, tx), tx, actor), due.type, due.where, { all: true })).map(
+          (doc) => ({
+            id: doc.id,
+            company: doc.ownerCompany,
+          }),
+        )
   })
   if (!open) return 0
   for (let at = 0; at < open.length; at += batch) {
     await transact(engine.pool, scope, async (tx) => {
       for (const { id, company } of open.slice(at, at + batch)) {
-        const operation = beginOperation(engine, tx, { ...actor, company })
-        await saveDocument(operation, due.type, { id, values: {} }, { system: true, action: 'daily' })
+        const operation = beginOperation(await platformEngine(engine, tx), tx, { ...actor, company })
+        await saveDocument(operation, platformType(operation, due.type), { id, values: {} }, { system: true, action: 'daily' })
         await writeOutbox(operation)
       }
     })

@@ -3,6 +3,7 @@
  * C20).
  */
 import { queueDeliveries } from '../webhooks/webhook-events.ts'
+import { platformEngine } from '../store/platform-catalog.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
@@ -55,7 +56,11 @@ function together(engine: Engine): Promise<Handled> {
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
       const inside = await inPlatform(tx, platform)
       // Consumers never read what they write, so cached reads stay valid through writes.
-      const operation = beginOperation(engine, withQueryCache(inside, { through: true }), systemActor(platform))
+      const operation = beginOperation(
+        await platformEngine(engine, inside),
+        withQueryCache(inside, { through: true }),
+        systemActor(platform),
+      )
       const notices = new NoticeBatch()
       for (const row of own) await consume(operation, row, notices)
       await notices.write(operation)
@@ -74,7 +79,8 @@ function apart(engine: Engine): Promise<Handled> {
     for (const row of rows) {
       await tx.run('SAVEPOINT message')
       try {
-        const operation = beginOperation(engine, await inPlatform(tx, row.platform_id), systemActor(row.platform_id))
+        const inside = await inPlatform(tx, row.platform_id)
+        const operation = beginOperation(await platformEngine(engine, inside), inside, systemActor(row.platform_id))
         const notices = new NoticeBatch()
         await consume(operation, row, notices)
         await notices.write(operation)

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
 import type { Where } from '../document-context.ts'
 import { whereSql } from './find-by-fields.ts'
 
@@ -34,7 +34,7 @@ export async function sumByFields(
   if (column?.storage !== 'numeric' && column?.storage !== 'integer') throw new Error(`sum: ${type.name}.${field} is no number`)
   const { sql, params } = matching(operation, type, where)
   const [row] = await operation.tx.rows<{ sum: string }>(
-    `SELECT trim_scale(coalesce(sum(t.${quote(column.column)}), 0)::numeric)::text AS sum ${sql}`,
+    `SELECT trim_scale(coalesce(sum(${columnSql('t', column)}), 0)::numeric)::text AS sum ${sql}`,
     params,
   )
   return row!.sum
@@ -62,10 +62,10 @@ export async function sumsByLink(
   const totals = new Map<string, string[]>()
   for (const [via, some] of Map.groupBy(sums, (one) => one.via)) {
     const params = new Params()
-    const link = `t.${quote(columnFor(layout, via)!.column)}`
+    const link = columnSql('t', columnFor(layout, via)!)
     const columns = some.map((one, at) => {
       const filter = whereSql(layout, { platform: operation.actor.platform, where: { ...one.where, status: one.when }, params })
-      return `trim_scale(coalesce(sum(t.${quote(columnFor(layout, one.field)!.column)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
+      return `trim_scale(coalesce(sum(${columnSql('t', columnFor(layout, one.field)!)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
     })
     const rows = await operation.tx.rows<Record<string, string>>(
       `SELECT ${link} AS id, ${columns.join(', ')} FROM ${layout.table} t

@@ -9,7 +9,7 @@ import type { Operation } from '../operation.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface OptionsQuery extends Pick<ListQuery, 'partyRole' | 'filters' | 'search'> {
@@ -49,7 +49,7 @@ export async function fieldValues(
   const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { ...query, named })
   const value =
-    column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
+    column.storage === 'ids' || column.storage === 'texts' ? `unnest(${columnSql('t', column)})::text` : `(${columnSql('t', column)})::text`
   const rows = await operation.tx.rows<{ value: string | null; count: number }>(
     `SELECT value, count(*)::int AS count FROM (SELECT ${value} AS value FROM ${shape.table} t WHERE ${where} ORDER BY t.id DESC LIMIT 20000) v WHERE value IS NOT NULL AND value <> '' GROUP BY value ORDER BY 2 DESC, 1 LIMIT 100`,
     params.values,

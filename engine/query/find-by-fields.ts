@@ -4,7 +4,7 @@ import type { FindOptions, Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
-import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** The number of documents that `find` returns when the caller asks for neither a page nor all. */
 const maxRows = 1000
@@ -46,7 +46,7 @@ export function whereSql(
     const column = columnFor(shape, field)
     const name = `${shape.type.name}.${field}`
     if (!column) throw new Error(`find: ${shape.type.name} has no column ${field}`)
-    const left = `t.${quote(column.column)}`
+    const left = columnSql('t', column)
     if (value === null || value === undefined) parts.push(`${left} IS NULL`)
     else if (column.storage === 'ids' || column.storage === 'texts') parts.push(`${left} @> ${params.add([value].flat(), column.sql)}`)
     else if (Array.isArray(value)) parts.push(`${left} = ANY (${params.add(value, `${column.sql}[]`)})`)

@@ -4,7 +4,7 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { columnFor, quote, storageTraits, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, storageTraits, type TableLayout } from '../store/table-layout.ts'
 import { addTitles } from '../store/titles.ts'
 import { addUp, totalledFields, totalsSql, type TotalsPart } from './totals.ts'
 
@@ -40,7 +40,7 @@ export async function groupColumns(
       isMasked(viewer.policy, viewer.partyRole, name)
     )
       throw badFilter(String(name))
-    return { name, sql: `t.${quote(column.column)}` }
+    return { name, sql: columnSql('t', column) }
   })
   // Groups by a link list its targets, so they are refused to a person who may not read the target type.
   for (const name of names) {

@@ -12,7 +12,7 @@ import { searchSql, searchTerms } from '../search/ngram-index.ts'
 import { rankedSearch, type LinkedTo } from './ranked-search.ts'
 import { matchesByMasterName, linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
-import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
@@ -74,7 +74,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
-        sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
+        sortColumns: [
+          ...new Set(sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra }) => (extra ? 'extra' : quote(column)))),
+        ],
         rows: size + 1,
         offset: start,
         walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
@@ -187,7 +189,7 @@ function sortOf(
     )
       throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
-    const sql = `t.${quote(column.column)}`
+    const sql = columnSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
     const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
     sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
@@ -213,7 +215,7 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRo
   for (const field of names) {
     if (policy.restriction(field, partyRole) === 2) continue
     const column = columnFor(shape, field)
-    if (column) columns.push({ field, sql: `t.${quote(column.column)}` })
+    if (column) columns.push({ field, sql: columnSql('t', column) })
     else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
   }
   return columns

@@ -11,7 +11,7 @@ import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list.ts'
 import { load, loadAll, partyRolesIn } from '../store/read.ts'
-import { quote, tableLayout } from '../store/table-layout.ts'
+import { equalsSql, quote, tableLayout } from '../store/table-layout.ts'
 
 export interface RelatedDoc {
   readonly id: string
@@ -98,7 +98,7 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
     const ways = [
       ...shape.columns
         .filter((column) => column.to === type.name && column.storage === 'id' && !column.toLines && may(column.field))
-        .map((column) => () => `t.${quote(column.column)} = ${params.add(id, 'bigint')}`),
+        .map((column) => () => equalsSql('t', column, params.add(id, 'bigint'))),
       ...shape.lines.flatMap((lines) =>
         lines.columns
           .filter((column) => column.to === type.name && column.toLines && may(`${lines.field}.${column.field}`))

@@ -12,7 +12,7 @@ import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.t
 import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
-import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -200,7 +200,10 @@ export class Source {
   /** Returns the FROM clause. It is called after every column and condition was requested. */
   from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
-      const names = [...new Set([...own, ...columns])].map((name) => `t.${quote(name)}`)
+      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, columnSql('t', column)] as const] : [])))
+      const names = [...new Set([...own, ...columns])].map((name) =>
+        extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`,
+      )
       return `(SELECT ${[...names, ...conditions.map((sql, at) => `(${sql}) AS "w${at}"`)].join(', ')} FROM ${shape.table} t WHERE ${where.join(' AND ')})`
     }
     const joined: string[] = []

@@ -4,7 +4,7 @@ import { policyFor } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { uniqueLists } from '../store/schema.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
 
 export interface TextTarget {
@@ -36,12 +36,12 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
   const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
     .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, partyRole) < 2)
-    .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
+    .map((field) => `replace(lower(${columnSql('t', columnFor(shape, field)!)}), ' ', '')`)
   // A title is its parts joined by two dashes. The spreadsheet may contain only one part.
   const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]
   const parts = titles.map((title) => `string_to_array(${title}, '--')`)
   const wanted = params.add(texts, 'text[]')
-  const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', t.${quote(columnFor(shape, field)!.column)}::text`)
+  const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', (${columnSql('t', columnFor(shape, field)!)})::text`)
   return operation.tx.rows<TextTarget>(
     `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
      FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id

@@ -3,6 +3,7 @@ import type { ApplicationForm, DescribedField } from '../../model/application-fo
 import { refused } from '../../model/errors.ts'
 import { systemActor } from '../actor.ts'
 import type { Engine } from '../operation.ts'
+import { platformEngine } from '../store/platform-catalog.ts'
 import { load } from '../store/read.ts'
 import { beginOperation, writeOutbox } from '../store/run-operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -30,7 +31,11 @@ export interface ApplicationState {
 /** Returns the state of an application. */
 export async function stateOf(engine: Engine, tx: Transaction, form: ApplicationForm, application: Application): Promise<ApplicationState> {
   if (!application.doc) return { status: 'open', number: null, reason: null, at: null }
-  const doc = await load(beginOperation(engine, tx, systemActor(application.platform)), form.type, application.doc)
+  const doc = await load(
+    beginOperation(await platformEngine(engine, tx), tx, systemActor(application.platform)),
+    form.type,
+    application.doc,
+  )
   const status = doc.status === 'approved' || doc.status === 'rejected' ? doc.status : 'pending'
   return {
     status,
@@ -135,7 +140,7 @@ export async function submitApplication(engine: Engine, tx: Transaction, form: A
   const facts = Object.fromEntries(Object.entries(form.facts).map(([name, fact]) => [name, application[fact]]))
   const values = { ...readFields(form, names, given, { whole: true, files: application.files }), ...facts }
   const { platform, company, companyKind } = application
-  const operation = beginOperation(engine, tx, { ...systemActor(platform), company, companyKind })
+  const operation = beginOperation(await platformEngine(engine, tx), tx, { ...systemActor(platform), company, companyKind })
   const doc = application.doc
     ? await operation.ctx.set(form.type, application.doc, values)
     : await operation.ctx.create(form.type, values, { company: application.company })

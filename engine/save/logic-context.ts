@@ -28,16 +28,35 @@ import { consumedFrom } from './conversion/consumed-cells.ts'
  * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have
  * logic themselves.
  */
-export const logicContext = (operation: Operation): Context => ({
-  actor: operation.actor,
-  zone: operation.tx.zone,
-  now: operation.tx.now,
-  today: operation.tx.today,
-  ...readingOf(operation),
-  ...writingOf(operation),
-  ...linesOf(operation),
-  ...effectsOf(operation),
-})
+export const logicContext = (operation: Operation): Context =>
+  inCatalog(operation, {
+    actor: operation.actor,
+    zone: operation.tx.zone,
+    now: operation.tx.now,
+    today: operation.tx.today,
+    ...readingOf(operation),
+    ...writingOf(operation),
+    ...linesOf(operation),
+    ...effectsOf(operation),
+  })
+
+/**
+ * Logic names shipped types. On a platform that added fields to some, what it asks for is done with the types of the platform's catalog.
+ */
+function inCatalog({ engine: { shipped, types } }: Operation, context: Context): Context {
+  if (!shipped) return context
+  const inPlace = (given: unknown): unknown => {
+    if (typeof given !== 'object' || given === null) return given
+    const { name, type } = given as { readonly name?: unknown; readonly type?: unknown }
+    if (typeof name === 'string' && shipped.types.get(name) === given) return types.get(name)
+    return typeof type === 'object' && type !== null && !Array.isArray(given) ? { ...given, type: inPlace(type) } : given
+  }
+  const members = Object.entries(context).map(([key, member]): readonly [string, unknown] => [
+    key,
+    typeof member === 'function' ? (...given: unknown[]) => (member as (...all: unknown[]) => unknown)(...given.map(inPlace)) : member,
+  ])
+  return Object.fromEntries(members) as unknown as Context
+}
 
 type Reading =
   | 'get'

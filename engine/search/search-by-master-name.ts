@@ -1,6 +1,7 @@
 /** Finds masters by their current names, so that documents are found by the names of their supplier or brand without storing them. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { isPlatformField } from '../../model/platform-fields.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { columnFor, isSearchedByName, tableLayout } from '../store/table-layout.ts'
@@ -25,7 +26,8 @@ export function linksSearchedByName(types: Types, type: AnyDocument): readonly N
     links = ((type.list.search ?? []) as readonly string[]).flatMap((name) => {
       const field: Field | undefined = fields[name]
       const to = field?.kind === 'link' ? String(field.options.to) : ''
-      return filters.includes(name) && isSearchedByName(types.get(to))
+      // Links of a platform have no index, so the names of their targets are stored with the searched text.
+      return filters.includes(name) && !isPlatformField(name) && isSearchedByName(types.get(to))
         ? [{ field: name, to, column: columnFor(tableLayout(type), name)!.column }]
         : []
     })

@@ -28,6 +28,8 @@ const given: readonly GivenValue<WrittenDocument>[] = [
 interface HeaderColumn {
   readonly column: string
   readonly type: string
+  /** Whether an update adds to what is stored. */
+  readonly adds?: true | undefined
   readonly of: (doc: Stored) => unknown
   readonly sql: (name: string) => string
 }
@@ -44,10 +46,11 @@ const partyColumns = ({ partyRoles, granted }: TableLayout): readonly HeaderColu
     ? [{ column: 'shared', type: 'text[]', of: (doc: Stored) => arrayLiteral(doc.$shared), sql: (name: string) => `${name}::bigint[]` }]
     : []),
 ]
-const fieldColumns = ({ columns }: TableLayout): readonly HeaderColumn[] =>
-  columns.map((one) => ({
+const fieldColumns = ({ written }: TableLayout): readonly HeaderColumn[] =>
+  written.map((one) => ({
     column: one.column,
     type: arrayType(one),
+    adds: one.adds,
     of: (doc) => arrayElement(one, doc),
     sql: (name) => fromArray(one, name),
   }))
@@ -56,6 +59,7 @@ const fieldColumns = ({ columns }: TableLayout): readonly HeaderColumn[] =>
 export interface BatchColumn {
   readonly column: string
   readonly value: string
+  readonly adds?: true | undefined
 }
 export interface BatchRows<T> {
   /** The table `u` as `u AS (…)`, for a `WITH`. */
@@ -81,7 +85,7 @@ export function batchRows<T extends WrittenDocument>(shape: TableLayout, more: r
   const types = [...values.map(([, type]) => `${type}[]`), ...columns.map(({ type }) => type)]
   const names = [...values.map(([name]) => name), ...columns.map((_, at) => `c${at}`)]
   const arrays = types.map((type, at) => `$${from + at}::${type}`).join(', ')
-  const inTable = columns.map(({ column, sql }, at): BatchColumn => ({ column, value: sql(`u.c${at}`) }))
+  const inTable = columns.map(({ column, sql, adds }, at): BatchColumn => ({ column, value: sql(`u.c${at}`), adds }))
   return {
     table: `u AS (SELECT * FROM unnest(${arrays}) AS v(${names.join(', ')}))`,
     parties: inTable.slice(0, parties.length),

@@ -11,7 +11,7 @@ import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
-import { columnFor, quote, storageTraits, tableLayout, type TableLayout } from './table-layout.ts'
+import { columnFor, columnSql, equalsSql, storageTraits, tableLayout, type NamedColumn, type TableLayout } from './table-layout.ts'
 
 /** Collects parameters while a statement is built. */
 export class Params {
@@ -71,7 +71,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
   if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
-  const name = `t.${quote(column.column)}`
+  const name = columnSql('t', column)
   const array = column.storage === 'ids' || column.storage === 'texts'
   const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
   // A whole day covers its moments, in the platform's time zone.
@@ -89,12 +89,13 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   }
   switch (filter.operator) {
     case 'eq':
-      return `${name} = ${one(filter.value)}`
+      return equalsSql('t', column, one(filter.value))
     case 'ne':
       return `${name} IS DISTINCT FROM ${one(filter.value)}`
     // An empty list means that nothing is chosen, so nothing matches (security trap 4).
     case 'in':
-      return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
+      if (array) return `${name} && ${params.add(asList(filter.value), column.sql)}`
+      return column.extra ? anyOfExtra(column, filter.value, { one, many }) : `${name} = ANY (${many(filter.value)})`
     case 'notIn':
       return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
     case 'contains': {
@@ -130,6 +131,18 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     default:
       throw badFilter(filter.field)
   }
+}
+
+/** A few values of a platform's field are compared one by one, since its index serves single values. */
+function anyOfExtra(
+  column: NamedColumn,
+  value: unknown,
+  { one, many }: Readonly<Record<'one' | 'many', (value: unknown) => string>>,
+): string {
+  const values = Array.isArray(value) ? value : [value]
+  if (values.length === 0 || values.length > 20 || values.some((item) => item === undefined || item === ''))
+    return `${columnSql('t', column)} = ANY (${many(value)})`
+  return `(${values.map((item) => equalsSql('t', column, one(item))).join(' OR ')})`
 }
 
 /** Builds the condition for whole days and relative periods of a timestamp; undefined when timestamps themselves are compared. */

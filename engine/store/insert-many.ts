@@ -28,10 +28,10 @@ export async function insertMany(operation: Operation, type: AnyDocument, all: r
     action,
     operation.actor.company,
     ...insertion.rows.params(operation, all),
-    ...shape.lines.flatMap(({ field, columns }) => [
+    ...shape.lines.flatMap(({ field, written }) => [
       docs.flatMap((doc) => (doc[field] ?? []).map(() => doc.id)),
       ...lineArrays(
-        columns,
+        written,
         docs.flatMap((doc) => doc[field] ?? []),
       ),
     ]),
@@ -67,11 +67,11 @@ function lineInserts(
 ): string[] {
   let at = next
   return shape.lines.map((one, index) => {
-    const arrays = ['bigint[]', 'bigint[]', 'int[]', ...one.columns.map(arrayType)].map((type) => `$${at++}::${type}`).join(', ')
-    const names = one.columns.map(({ column }) => `, ${quote(column)}`).join('')
-    const cast = one.columns.map((column, place) => `, ${fromArray(column, `w.l${place}`)}`).join('')
+    const arrays = ['bigint[]', 'bigint[]', 'int[]', ...one.written.map(arrayType)].map((type) => `$${at++}::${type}`).join(', ')
+    const names = one.written.map(({ column }) => `, ${quote(column)}`).join('')
+    const cast = one.written.map((column, place) => `, ${fromArray(column, `w.l${place}`)}`).join('')
     return `lines${index} AS (INSERT INTO ${one.table} (platform_id, doc_id, company_id${parties.list}, id, no${names})
       SELECT $1::bigint, u.id, u.company${parties.values}, w.id, w.no${cast}
-      FROM unnest(${arrays}) AS w(doc, id, no${one.columns.map((_, place) => `, l${place}`).join('')}) JOIN u ON u.id = w.doc)`
+      FROM unnest(${arrays}) AS w(doc, id, no${one.written.map((_, place) => `, l${place}`).join('')}) JOIN u ON u.id = w.doc)`
   })
 }

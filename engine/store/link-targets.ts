@@ -2,7 +2,7 @@
 import type { Field } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from './table-layout.ts'
+import { columnFor, columnSql, tableLayout } from './table-layout.ts'
 
 type Row = Record<string, any>
 interface Link {
@@ -69,7 +69,7 @@ function targetSql(operation: Operation, field: Field, ids: string, key: string)
   const facts = Object.keys(where).map((name) => {
     const column = columnFor(shape, name)
     if (!column) throw new Error(`where names ${to}.${name}, which is no column`)
-    return `'${name}', t.${quote(column.column)}${column.storage === 'ids' ? '' : '::text'}`
+    return `'${name}', (${columnSql('t', column)})${column.storage === 'ids' ? '' : '::text'}`
   })
   return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object(${facts.join(', ')}) AS facts FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
 }

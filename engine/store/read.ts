@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
 import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
-import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
+import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 interface Texts {
   /** The columns of a header (alias `t`), and of a line of each line table (alias `l`). */
@@ -29,7 +29,7 @@ function textsOf(shape: TableLayout): Texts {
   if (!cached) {
     const columns: JointColumn[] = [
       ...baseColumns.map(([name, column, storage]) => ({ sql: `t.${quote(column)}`, name, storage })),
-      ...shape.columns.map(({ field, column, storage }) => ({ sql: `t.${quote(column)}`, name: field, storage })),
+      ...readColumns(shape.columns, 't'),
       ...shape.partyRoles.map(({ partyRole, column }) => ({ sql: `t.${quote(column)}`, name: `$${partyRole}`, storage: 'id' as const })),
       ...(shape.granted ? [{ sql: 't.shared', name: '$shared', storage: 'ids' as const }] : []),
     ]
@@ -37,20 +37,31 @@ function textsOf(shape: TableLayout): Texts {
       { sql: 'l.doc_id', name: '$doc', storage: 'id' },
       { sql: 'l.id', name: 'id', storage: 'id' },
       { sql: 'l.no', name: 'no', storage: 'integer' },
-      ...lines.columns.map(({ field, column, storage }) => ({ sql: `l.${quote(column)}`, name: field, storage })),
+      ...readColumns(lines.columns, 'l'),
     ])
     const from = `SELECT ${columns.map(({ sql, name }) => `${sql} AS "${name}"`).join(', ')} FROM ${shape.table} t WHERE`
     const texted = (ids: string): DocumentTexts => ({
       head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
       lines: shape.lines.map(
         (lines) =>
-          `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
+          `SELECT l.doc_id AS "$doc", l.id, l.no, ${
+            readColumns(lines.columns, 'l')
+              .map(({ sql, name }) => `${sql} AS "${name}"`)
+              .join(', ') || 'NULL'
+          } FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
       ),
     })
     cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
     texts.set(shape, cached)
   }
   return cached
+}
+
+/** Returns the columns that hold these fields; those of a platform come together as `$extra`. */
+function readColumns(columns: readonly ColumnLayout[], alias: string): JointColumn[] {
+  const own = columns.filter(({ extra }) => !extra)
+  const extra: JointColumn[] = own.length < columns.length ? [{ sql: `${alias}.extra`, name: '$extra', storage: 'json' }] : []
+  return [...own.map(({ field, column, storage }) => ({ sql: `${alias}.${quote(column)}`, name: field, storage })), ...extra]
 }
 
 /**
@@ -201,15 +212,19 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
   const docs = new Map<string, Stored>()
   for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
   tables.forEach((table, at) => {
-    const { field } = shape.lines[at]!
+    const { field, columns } = shape.lines[at]!
     for (const doc of docs.values()) doc[field] = []
-    for (const { $doc, ...line } of table) docs.get($doc as string)?.[field].push(line)
+    for (const { $doc, ...line } of table) {
+      spreadExtra(columns, line)
+      docs.get($doc as string)?.[field].push(line)
+    }
   })
   return docs
 }
 
-/** Moves the party columns out of the fields. */
-export function fold(shape: TableLayout, row: Record<string, any>): Stored {
+/** Moves the party columns out of the fields, and the values of a platform's fields into them. */
+function fold(shape: TableLayout, row: Record<string, any>): Stored {
+  spreadExtra(shape.columns, row)
   const partyRoles: Record<string, string | null> = {}
   for (const { partyRole } of shape.partyRoles) {
     partyRoles[partyRole] = row[`$${partyRole}`] ?? null

@@ -3,9 +3,13 @@ import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
 import type { Engine, Operation, Row, Transaction } from '../operation.ts'
 import { announceSoon } from './announce.ts'
+import { platformEngine } from './platform-catalog.ts'
 import { transact, type TransactOptions } from './transaction.ts'
 
-/** Begins an operation inside an open transaction. The caller calls `writeOutbox` before the commit. */
+/**
+ * Begins an operation inside an open transaction. The caller calls `writeOutbox` before the commit.
+ * @param engine that of the platform (`platformEngine`)
+ */
 export function beginOperation(
   engine: Engine,
   tx: Transaction,
@@ -36,7 +40,7 @@ export function runInTransaction<T, O = Row>(
 ): Promise<T> {
   const scope = { platform: actor.platform, companies: [actor.company], user: actor.user }
   const all = async (tx: Transaction) => {
-    const operation = beginOperation(engine, tx, actor)
+    const operation = beginOperation(await platformEngine(engine, tx), tx, actor)
     const result = await work(operation)
     await writeOutbox(operation)
     return result

@@ -42,7 +42,8 @@ const lineHead = {
   no: 'integer NOT NULL',
   company_id: 'bigint NOT NULL',
 }
-const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra: `jsonb NOT NULL DEFAULT '{}'` }
+const extra = `jsonb NOT NULL DEFAULT '{}'`
+const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra }
 
 /** The event columns of a ledger. They ensure that a business event is posted only once. */
 const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL', event: 'text NOT NULL', event_no: 'integer NOT NULL' }
@@ -82,7 +83,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
     tables.push([
       `${type.module}.${table}`,
       {
-        columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared },
+        columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared, extra },
         constraints: { [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)' },
         foreign: {
           [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`,
@@ -232,6 +233,9 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   if (type.list.search?.length)
     indexes[cut(`${type.name}_grams`)] =
       `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams) WITH (gin_pending_list_limit = 256)`
+  // Filters of fields that platforms add; rows without such fields are not in it.
+  indexes[cut(`${type.name}_extra`)] =
+    `INDEX ${quote(cut(`${type.name}_extra`))} ON ${shape.table} USING gin (extra jsonb_path_ops) WITH (gin_pending_list_limit = 256) WHERE extra <> '{}'`
   if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
   return indexes
 }

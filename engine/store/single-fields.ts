@@ -1,7 +1,7 @@
 /** Single fields of documents by id, read without loading the documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from './table-layout.ts'
+import { columnFor, columnSql, tableLayout } from './table-layout.ts'
 
 /**
  * Returns one field of a document as text: a decimal string, an id, a day `YYYY-MM-DD`.
@@ -13,7 +13,7 @@ export async function fieldAsText(operation: Operation, type: AnyDocument, id: s
   const column = columnFor(shape, field)
   if (!column) throw new Error(`${type.name} has no ${field}`)
   const [row] = await operation.tx.rows<{ text: string | null }>(
-    `SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
+    `SELECT (${columnSql('', column)})::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
     [operation.actor.platform, id],
   )
   return row?.text ?? null

@@ -6,10 +6,13 @@ import { baseFields, baseStorages } from '../../model/base-fields.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
+import { isPlatformField } from '../../model/platform-fields.ts'
 
 export interface ColumnLayout {
   /** The field name in the definition. */
   readonly field: string
+  /** A field of a platform: it is stored under its name in the column `extra`, and `column` is a name for the results of queries. */
+  readonly extra?: true
   readonly column: string
   readonly storage: Storage
   readonly sql: string
@@ -17,15 +20,26 @@ export interface ColumnLayout {
   /** The lines field of the target, for links to a line. */
   readonly toLines?: string
 }
+/** A column as it is written: that of a field, or `extra` with all fields of a platform. */
+export interface WrittenColumn extends Pick<ColumnLayout, 'column' | 'storage' | 'sql'> {
+  /** Returns the parameter for a document or a line. */
+  readonly param: (row: Readonly<Record<string, any>>) => unknown
+  /** Whether an update adds to what is stored instead of replacing it. */
+  readonly adds?: true
+}
 export interface LinesTableLayout {
   readonly field: string
   readonly table: string
+  /** All fields, those of a platform too. */
   readonly columns: readonly ColumnLayout[]
+  readonly written: readonly WrittenColumn[]
 }
 export interface TableLayout {
   readonly type: AnyDocument
   readonly table: string
+  /** All fields, those of a platform too. */
   readonly columns: readonly ColumnLayout[]
+  readonly written: readonly WrittenColumn[]
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
@@ -101,14 +115,14 @@ function make(type: AnyDocument): TableLayout {
     type,
     table: tableName(type.module, type.name),
     columns,
+    written: writtenColumns(columns),
     byField: new Map(columns.map((one) => [one.field, one])),
     lines: Object.entries(fields)
       .filter(([, field]) => field.kind === 'lines')
-      .map(([name, field]) => ({
-        field: name,
-        table: tableName(type.module, `${type.name}__${snake(name)}`),
-        columns: columnsOf(field.options.columns ?? {}),
-      })),
+      .map(([name, field]) => {
+        const own = columnsOf(field.options.columns ?? {})
+        return { field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: own, written: writtenColumns(own) }
+      }),
     partyRoles: Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
       partyRole,
       column: `${snake(partyRole)}_co`,
@@ -129,6 +143,7 @@ function columnOf(name: string, field: Field): ColumnLayout {
   const column = snake(name)
   return {
     field: name,
+    ...(isPlatformField(name) ? { extra: true as const } : {}),
     column: reservedNames.has(column) || column.endsWith('_co') ? `f_${column}` : column,
     storage,
     sql: storageTraits(storage).sql,
@@ -150,6 +165,56 @@ export function quote(name: string): string {
 }
 export const tableName = (module: string, name: string): string => `${quote(module)}.${quote(name)}`
 
+/** Returns the columns of the table that hold these fields. */
+function writtenColumns(columns: readonly ColumnLayout[]): WrittenColumn[] {
+  const own = columns
+    .filter(({ extra }) => !extra)
+    .map(({ field, column, storage, sql }): WrittenColumn => ({ column, storage, sql, param: (row) => param(storage, row[field]) }))
+  const extras = columns.filter(({ extra }) => extra)
+  return extras.length === 0 ? own : [...own, { ...extraColumn, param: (row) => extraValues(extras, row) }]
+}
+const extraColumn = { column: 'extra', storage: 'json', sql: 'jsonb', adds: true } as const
+/** Returns the values of a platform's fields as JSON; what the row does not have stays as it is stored. */
+const extraValues = (extras: readonly ColumnLayout[], row: Readonly<Record<string, any>>): string =>
+  JSON.stringify(Object.fromEntries(extras.flatMap(({ field }) => (row[field] === undefined ? [] : [[field, row[field]]]))))
+
+/** Moves the values of a platform's fields, which a query reads as `$extra`, to their fields. */
+export function spreadExtra(columns: readonly ColumnLayout[], row: Record<string, any>): void {
+  if (!('$extra' in row)) return
+  const values = (row['$extra'] ?? {}) as Readonly<Record<string, unknown>>
+  delete row['$extra']
+  for (const { field, extra, storage } of columns) if (extra) row[field] = values[field] ?? (isList(storage) ? [] : null)
+}
+export const isList = (storage: Storage): boolean => storage === 'ids' || storage === 'texts'
+
+/**
+ * Returns the SQL of a column's value.
+ * @param alias of the table, as `t`; '' for none
+ */
+export function columnSql(alias: string, { column, field, extra, storage, sql }: NamedColumn): string {
+  const prefix = alias === '' ? '' : `${alias}.`
+  if (!extra) return `${prefix}${quote(column)}`
+  if (!platformName.test(field)) throw new Error(`not a field of a platform: ${field}`)
+  const value = `${prefix}extra->'${field}'`
+  if (isList(storage))
+    return `ARRAY(SELECT e::${sql.replace('[]', '')} FROM jsonb_array_elements_text(CASE jsonb_typeof(${value}) WHEN 'array' THEN ${value} END) e)`
+  return storage === 'json' ? `nullif(${value}, 'null'::jsonb)` : `(${prefix}extra->>'${field}')::${sql}`
+}
+/**
+ * Returns the condition that a column equals a value. That of a platform's field can use the index of the table on `extra`.
+ * @param value the SQL of the value, as `$3::bigint`
+ */
+export function equalsSql(alias: string, column: NamedColumn, value: string): string {
+  if (!column.extra || !['text', 'id', 'date', 'integer', 'boolean'].includes(column.storage))
+    return `${columnSql(alias, column)} = ${value}`
+  const json = column.storage === 'integer' || column.storage === 'boolean' ? `to_jsonb(${value})` : `to_jsonb((${value})::text)`
+  if (!platformName.test(column.field)) throw new Error(`not a field of a platform: ${column.field}`)
+  return `(${alias}.extra @> jsonb_build_object('${column.field}', ${json}) AND ${alias}.extra <> '{}')`
+}
+const platformName = /^x[A-Z][a-zA-Z0-9]*$/
+/** What `columnFor` returns. */
+export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra'>
+
 /** Converts a stored value to a driver parameter. */
 export function param(storage: Storage, value: unknown): unknown {
   if (value === null || value === undefined) return null
@@ -164,11 +229,11 @@ export const baseColumns: readonly (readonly [field: string, column: string, sto
 ])
 
 /** Returns the column of a field or of a base name, without a table; undefined for lines and unknown names. */
-export function columnFor(shape: TableLayout, field: string): { column: string; storage: Storage; sql: string } | undefined {
+export function columnFor(shape: TableLayout, field: string): NamedColumn | undefined {
   const own = shape.byField.get(field)
   if (own) return own
   const base = baseColumns.find(([name]) => name === field)
-  return base && { column: base[1], storage: base[2], sql: storageTraits(base[2]).sql }
+  return base && { field, column: base[1], storage: base[2], sql: storageTraits(base[2]).sql }
 }
 
 /** Whether the directory stores the titles of this type's documents in searchable form: masters only. */

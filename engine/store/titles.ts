@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, FieldKind } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from './table-layout.ts'
+import { columnFor, columnSql, tableLayout } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 
@@ -79,17 +79,17 @@ export function linkedIds(type: AnyDocument, doc: Doc): string[] {
 export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
   const shape = tableLayout(type)
   const links = linkFields(type)
-  const ids = ({ own, many }: Links, column: (field: string) => string, alias: string) =>
+  const ids = ({ own, many }: Links, column: (field: string) => string) =>
     [
-      ...(own.length > 0 ? [`ARRAY[${own.map(([name]) => `${alias}.${quote(column(name))}`).join(', ')}]::bigint[]`] : []),
-      ...many.map(([name]) => `coalesce(${alias}.${quote(column(name))}, '{}')`),
+      ...(own.length > 0 ? [`ARRAY[${own.map(([name]) => column(name)).join(', ')}]::bigint[]`] : []),
+      ...many.map(([name]) => `coalesce(${column(name)}, '{}')`),
     ].join(' || ')
   const lines = links.lines.flatMap(([field, inner]) => {
     const { table, columns } = shape.lines.find((one) => one.field === field)!
-    const linked = ids(inner, (name) => columns.find((one) => one.field === name)!.column, 'l')
+    const linked = ids(inner, (name) => columnSql('l', columns.find((one) => one.field === name)!))
     return linked === '' ? [] : [`SELECT unnest(${linked}) FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`]
   })
-  const all = [`SELECT unnest(${ids(links, (name) => columnFor(shape, name)!.column, 't')})`, ...lines].join(' UNION ')
+  const all = [`SELECT unnest(${ids(links, (name) => columnSql('t', columnFor(shape, name)!))})`, ...lines].join(' UNION ')
   return `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1 AND e.id = ANY (ARRAY(${all})))`
 }
 
@@ -101,7 +101,7 @@ async function lineTitlesOf(operation: Operation, field: Field, ids: readonly st
   const { to, lines, shows } = field.options
   const shape = tableLayout(operation.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
   const title = shows
-    ? `concat_ws(' ', ${shows.map((name) => `t.${quote(shape.columns.find((one) => one.field === name)!.column)}`).join(', ')})`
+    ? `concat_ws(' ', ${shows.map((name) => columnSql('t', shape.columns.find((one) => one.field === name)!)).join(', ')})`
     : `'#' || t.no`
   const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT t.id, ${title} AS title FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,

@@ -36,11 +36,11 @@ export async function updateMany(
   const shape = tableLayout(type)
   let update = updates.get(shape)
   if (!update) updates.set(shape, (update = updateOf(shape)))
-  for (const [at, { field, columns }] of shape.lines.entries()) {
+  for (const [at, { field, written }] of shape.lines.entries()) {
     const changed = all.filter(({ lines }) => lines[field])
     if (changed.length === 0) continue
     const rows = changed.flatMap(({ lines }) => lines[field]!)
-    await operation.tx.run(update.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(columns, rows)])
+    await operation.tx.run(update.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(written, rows)])
   }
   const done = await operation.tx.run(update.headers, [
     operation.actor.platform,
@@ -66,7 +66,9 @@ function updateOf(shape: TableLayout): Update {
     ],
     8,
   )
-  const sets = [...rows.parties, ...rows.fields].map(({ column, value }) => `, ${quote(column)} = ${value}`).join('')
+  const sets = [...rows.parties, ...rows.fields]
+    .map(({ column, value, adds }) => `, ${quote(column)} = ${adds ? `t.${quote(column)} || ` : ''}${value}`)
+    .join('')
   const searched = `concat_ws(E'\\n', lower(u.number), nullif(u.search, ''))`
   const headers = `WITH ${rows.table},
     head AS (UPDATE ${shape.table} t SET version = t.version + 1, status = u.status, number = u.number, updated_by = $2, updated_at = $3::timestamptz, search = ${searched},

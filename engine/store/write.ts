@@ -4,10 +4,17 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Storage } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
-import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
+import {
+  isList,
+  isSearchedByName,
+  quote,
+  tableLayout,
+  type LinesTableLayout,
+  type TableLayout,
+  type WrittenColumn,
+} from './table-layout.ts'
 
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {
@@ -77,8 +84,8 @@ export async function insert(
     operation.tx.now,
     ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
-    ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
-    ...shape.lines.flatMap((lines) => lineArrays(lines.columns, doc[lines.field] ?? [])),
+    ...shape.written.map((column) => column.param(doc)),
+    ...shape.lines.flatMap((lines) => lineArrays(lines.written, doc[lines.field] ?? [])),
   ]
   const [row] = await operation.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
@@ -110,14 +117,14 @@ export async function update(
     const sql = text.lines[at]!
     if (change.remove.length > 0) await operation.tx.run(sql.remove, [operation.actor.platform, doc.id, change.remove])
     if (change.change.length > 0)
-      await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.columns, change.change)])
+      await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.written, change.change)])
     if (change.insert.length > 0)
       await operation.tx.run(sql.insert, [
         operation.actor.platform,
         doc.id,
         doc.ownerCompany,
         ...common,
-        ...lineArrays(lines.columns, change.insert),
+        ...lineArrays(lines.written, change.insert),
       ])
   }
   const done = await operation.tx.run(text.update, [
@@ -139,7 +146,7 @@ export async function update(
     type.name,
     operation.tx.now,
     ...common,
-    ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
+    ...shape.written.map((column) => column.param(doc)),
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   operation.written.push({ type, id: doc.id, version: more.version + 1, action: journal.action })
@@ -210,7 +217,7 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
  * Returns the line columns as one array each, for `unnest`. Nested lists become array literals, since arrays of arrays must be
  * rectangular.
  */
-export function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
+export function lineArrays(columns: readonly WrittenColumn[], rows: readonly Row[]): unknown[] {
   return [
     rows.map((row) => row['id']),
     rows.map((row) => row['no']),
@@ -218,25 +225,25 @@ export function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[
   ]
 }
 /** Returns a value as an element of the array that `arrayType` names. */
-export const arrayElement = ({ field, storage }: ColumnLayout, row: Row): unknown =>
-  isList(storage) ? arrayLiteral(row[field] as string[] | null) : param(storage, row[field])
+export const arrayElement = ({ storage, param }: WrittenColumn, row: Row): unknown =>
+  isList(storage) ? arrayLiteral(param(row) as string[] | null) : param(row)
 /** Returns the type of an array parameter with one element for each row. */
-export const arrayType = ({ storage, sql }: ColumnLayout): string => (isList(storage) ? 'text[]' : `${sql}[]`)
+export const arrayType = ({ storage, sql }: Pick<WrittenColumn, 'storage' | 'sql'>): string => (isList(storage) ? 'text[]' : `${sql}[]`)
 /** Returns an element of such an array, which SQL names `name`, as a value of the column. */
-export const fromArray = ({ storage, sql }: ColumnLayout, name: string): string => (isList(storage) ? `${name}::${sql}` : name)
-const isList = (storage: Storage): boolean => storage === 'ids' || storage === 'texts'
+export const fromArray = ({ storage, sql }: Pick<WrittenColumn, 'storage' | 'sql'>, name: string): string =>
+  isList(storage) ? `${name}::${sql}` : name
 
 /** Returns a list as PostgreSQL writes arrays. */
 export const arrayLiteral = (list: readonly string[] | null | undefined): string =>
   `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
 
 /** Returns the rows of `lineArrays`, whose first parameter is `$from`, as a table `u`. */
-const unnest = (columns: readonly ColumnLayout[], from: number): string =>
+const unnest = (columns: readonly WrittenColumn[], from: number): string =>
   `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
 
 /** Returns the statement that updates lines of the documents `docs`, `$1` being the platform and `$3` the first of `lineArrays`. */
-export const lineUpdateSql = ({ table, columns }: LinesTableLayout, docs: string): string =>
-  `UPDATE ${table} l SET no = u.no${columns.map((one) => `, ${quote(one.column)} = ${fromArray(one, `u.${quote(one.column)}`)}`).join('')} FROM ${unnest(columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = ${docs} AND l.id = u.id`
+export const lineUpdateSql = ({ table, written }: LinesTableLayout, docs: string): string =>
+  `UPDATE ${table} l SET no = u.no${written.map((one) => `, ${quote(one.column)} = ${one.adds ? `l.${quote(one.column)} || ` : ''}${fromArray(one, `u.${quote(one.column)}`)}`).join('')} FROM ${unnest(written, 3)} WHERE l.platform_id = $1 AND l.doc_id = ${docs} AND l.id = u.id`
 
 function statementsOf(shape: TableLayout): Statements {
   let cached = known.get(shape)
@@ -248,8 +255,8 @@ function build(shape: TableLayout): Statements {
   const parties = shape.partyRoles.map(({ column }) => quote(column))
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
-  const cast = (one: ColumnLayout) => fromArray(one, `u.${quote(one.column)}`)
-  const list = (columns: readonly ColumnLayout[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
+  const cast = (one: WrittenColumn) => fromArray(one, `u.${quote(one.column)}`)
+  const list = (columns: readonly WrittenColumn[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 
   // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14
   // title en, 15 search, 16 n-grams,
@@ -257,18 +264,18 @@ function build(shape: TableLayout): Statements {
   let at = 23
   const place = (types: readonly string[]) => types.map((type) => `$${at++}::${type}`)
   const commonPlaces = place(commonTypes)
-  const fieldPlaces = place(shape.columns.map(({ sql }) => sql))
+  const fieldPlaces = place(shape.written.map(({ sql }) => sql))
   const lineInserts = shape.lines.map((lines, index) => {
     const from = at
-    at += 2 + lines.columns.length
-    return `lines${index} AS (INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.columns)})
-      SELECT $1::bigint, $2::bigint, $3::bigint${commonPlaces.map((one) => `, ${one}`).join('')}, u.id, u.no${lines.columns.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.columns, from)})`
+    at += 2 + lines.written.length
+    return `lines${index} AS (INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.written)})
+      SELECT $1::bigint, $2::bigint, $3::bigint${commonPlaces.map((one) => `, ${one}`).join('')}, u.id, u.no${lines.written.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.written, from)})`
   })
   const insert = `WITH serial AS (
     INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) SELECT $1::bigint, $3::bigint, $6::text, $7::text, $8::bigint WHERE $6::text IS NOT NULL
     ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + 1 RETURNING value),
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
-  head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.columns)})
+  head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.written)})
     SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $5::bigint, $22::timestamptz, $22::timestamptz, number, concat_ws(E'\\n', lower(number), nullif($15::text, '')), $16::text[] || core.grams(lower(coalesce(number, '')))${commonPlaces.map((one) => `, ${one}`).join('')}${fieldPlaces.map((one) => `, ${one}`).join('')} FROM numbered),
   entered AS (INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $21::text, number, coalesce(replace($13::text, E'\\001', coalesce(number, '')), number, $2::text), replace($14::text, E'\\001', coalesce(number, '')), $4::text, ${isSearchedByName(shape.type)} FROM numbered),
   journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id, at) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint, $22::timestamptz))${lineInserts.map((one) => `,\n  ${one}`).join('')}
@@ -276,7 +283,11 @@ function build(shape: TableLayout): Statements {
 
   // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 n-grams, 11 journal id, 12 action, 13
   // comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
-  const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
+  const columns = [
+    ...common.map((column) => ({ column, adds: false })),
+    ...shape.written.map(({ column, adds }) => ({ column: quote(column), adds })),
+  ]
+  const sets = columns.map(({ column, adds }, index) => `, ${column} = ${adds ? `${column} || ` : ''}$${18 + index}`)
   const searched = `concat_ws(E'\\n', lower($5::text), nullif($9::text, ''))`
   // The n-grams follow from the searched text, which most changes leave as it is.
   const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = ${searched},
@@ -293,8 +304,8 @@ function build(shape: TableLayout): Statements {
     lines: shape.lines.map((lines) => ({
       remove: `DELETE FROM ${lines.table} WHERE platform_id = $1 AND doc_id = $2 AND id = ANY ($3::bigint[])`,
       update: lineUpdateSql(lines, '$2'),
-      insert: `INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.columns)})
-        SELECT $1::bigint, $2::bigint, $3::bigint${commonTypes.map((type, index) => `, $${4 + index}::${type}`).join('')}, u.id, u.no${lines.columns.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 4 + common.length)}`,
+      insert: `INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.written)})
+        SELECT $1::bigint, $2::bigint, $3::bigint${commonTypes.map((type, index) => `, $${4 + index}::${type}`).join('')}, u.id, u.no${lines.written.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.written, 4 + common.length)}`,
     })),
   }
 }

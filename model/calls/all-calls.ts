@@ -13,6 +13,7 @@ import { jobCalls } from './jobs.ts'
 import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
 import { layoutCalls, pageCalls } from './pages.ts'
+import { platformFieldCalls } from './platform-fields.ts'
 import { dictionaryCalls, numberRuleCalls } from './platform-rules.ts'
 import { presetCalls } from './presets.ts'
 import { printCalls, printTemplateCalls } from './print.ts'
@@ -36,6 +37,7 @@ export const callGroups = {
   numberRules: numberRuleCalls,
   workCalendar: workCalendarCalls,
   dictionaries: dictionaryCalls,
+  platformFields: platformFieldCalls,
   profile: profileCalls,
   companySettings: companySettingCalls,
   chat: chatCalls,

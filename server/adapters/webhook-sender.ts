@@ -5,6 +5,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
 import { overdueDeliveries, type SendWebhook } from '../../engine/webhooks/webhook-events.ts'
 import { logSending, webhookReceivers, type WebhookReceiver, type Sending } from '../../engine/webhooks/webhook-receivers.ts'
+import { platformType } from '../../engine/store/platform-catalog.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { viewDocument } from '../../engine/save/view/document-view.ts'
@@ -89,7 +90,9 @@ export async function sendByItself(server: Server, due: Parameters<SendWebhook>[
   const docs = [due.doc_id]
   const sending = await runInTransaction(server.engine, actor, async (operation) => {
     const receiver = (await webhookReceivers(operation)).find((one) => one.id === due.api_id && one.status === 'active')
-    return receiver && { receiver, body: await parcelOf(operation, type, { docs, skipEmpty: false, event: due.event }) }
+    return (
+      receiver && { receiver, body: await parcelOf(operation, platformType(operation, type), { docs, skipEmpty: false, event: due.event }) }
+    )
   }).catch((error: unknown) => {
     if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined
     throw error

@@ -5,7 +5,7 @@ import type { CallGuard, Contract } from '../../model/calls/contract.ts'
 import { contracts } from '../openapi/contracts.ts'
 
 /** Addresses whose routes need no contract: health and the description itself. */
-const withoutContract = [/^\/healthz$/, /^\/openapi\.json$/]
+const withoutContract = [/^\/healthz$/, /^(\/platform)?\/openapi\.json$/]
 
 type Call = Pick<Contract, 'method' | 'path'>
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`

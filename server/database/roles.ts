@@ -107,13 +107,13 @@ async function closedDoors(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Marks two operators as leakproof, because under row-level security an index serves only leakproof operators. The two reveal nothing
+ * Marks operators as leakproof, because under row-level security an index serves only leakproof operators. These reveal nothing
  * about rejected rows. Only a superuser may do this.
  */
 async function allowIndexes(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ may: boolean; name: string }>(
-    `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS may, format('pg_catalog.%s(anyarray, anyarray)', proname) AS name
-     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('arraycontains', 'arrayoverlap') AND NOT proleakproof`,
+    `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS may, oid::regprocedure::text AS name
+     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('arraycontains', 'arrayoverlap', 'jsonb_contains') AND NOT proleakproof`,
   )
   const statements = rows.map((row) => `ALTER FUNCTION ${row.name} LEAKPROOF`).join('; ')
   if (rows[0]?.may) await client.query(statements)

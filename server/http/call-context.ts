@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
-import type { Operation } from '../../engine/operation.ts'
+import type { Actor } from '../../engine/actor.ts'
+import type { Engine, Operation } from '../../engine/operation.ts'
 import { runIdempotent } from '../../engine/save/idempotency.ts'
 import { sessionOf } from './guard.ts'
 import type { Server } from '../route-context.ts'
@@ -36,12 +37,21 @@ function addressOf(request: FastifyRequest): string {
 
 /**
  * Returns the document type of a path or parameter, with `-` for `_`.
+ * @param of an operation, whose platform may have added fields to the type; the server has the shipped types
  * @throws WeftError 404 for an unknown name
  */
-export function typeOf(server: Server, name: unknown): AnyDocument {
-  const type = typeof name === 'string' ? server.engine.types.get(name.replaceAll('-', '_')) : undefined
+export function typeOf({ engine }: { readonly engine: Engine }, name: unknown): AnyDocument {
+  const type = typeof name === 'string' ? engine.types.get(name.replaceAll('-', '_')) : undefined
   if (!type) throw new WeftError(404, 'generic.notFound')
   return type
 }
+
+/** Returns the type of a name for a handler that runs several operations. */
+export const typeFor = (server: Server, request: FastifyRequest, name: unknown): Promise<AnyDocument> =>
+  reading(server, request, async (operation) => typeOf(operation, name))
+
+/** Returns the type of a name for the work of a job. */
+export const typeOfJob = (engine: Engine, actor: Actor, name: unknown): Promise<AnyDocument> =>
+  runInTransaction(engine, actor, async (operation) => typeOf(operation, name), { reading: true })
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value)

@@ -5,6 +5,7 @@ import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { list } from '../../query/list.ts'
 import { loadAll } from '../../store/read.ts'
+import { platformType } from '../../store/platform-catalog.ts'
 import { addTitles } from '../../store/titles.ts'
 import { masked, viewDocument } from './document-view.ts'
 import type { FieldValues } from '../../stored-document.ts'
@@ -15,8 +16,10 @@ const pageSize = 200
 export const viewerOf = (operation: Operation): DocumentViewer => ({
   actor: operation.actor,
   ctx: operation.ctx,
-  view: async <D extends AnyDocument>(type: D, id: string) => (await viewDocument(operation, type, id)) as unknown as Viewed<D>,
-  viewAll: async <D extends AnyDocument>(type: D, where: Readonly<Record<string, string | undefined>>) => {
+  view: async <D extends AnyDocument>(type: D, id: string) =>
+    (await viewDocument(operation, platformType(operation, type), id)) as unknown as Viewed<D>,
+  viewAll: async <D extends AnyDocument>(shipped: D, where: Readonly<Record<string, string | undefined>>) => {
+    const type = platformType(operation, shipped)
     const policy = await policyFor(operation, type)
     if (!policy.may.read) return []
     const filters = Object.entries(where).map(([field, value]) => ({ field, operator: 'eq' as const, value }))

@@ -4,6 +4,7 @@
  */
 import { operatingKinds } from '../../../model/party-kinds.ts'
 import type { Label } from '../../../model/text.ts'
+import { platformEngine } from '../../store/platform-catalog.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
 import { inPlatform } from '../../store/scope.ts'
@@ -45,7 +46,8 @@ export function escalate(engine: Engine): Promise<number> {
       `SELECT platform_id AS platform, id FROM core.process_task WHERE look_at <= now() AND state IN ('open', 'delegated') ORDER BY look_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     )
     for (const [platform, own] of Map.groupBy(ids, (row) => row.platform)) {
-      const operation = beginOperation(engine, await inPlatform(tx, platform), systemActor(platform))
+      const inside = await inPlatform(tx, platform)
+      const operation = beginOperation(await platformEngine(engine, inside), inside, systemActor(platform))
       for (const task of await raise(
         operation,
         own.map(({ id }) => id),

@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
 import { dictionaryCalls, numberRuleCalls } from '../../../model/calls/platform-rules.ts'
+import { platformFieldCalls } from '../../../model/calls/platform-fields.ts'
 import { workCalendarCalls } from '../../../model/calls/work-calendar.ts'
+import { platformFieldsOf, savePlatformFields } from '../../../engine/admin/platform-fields.ts'
 import { reassignWork, openWorkOf } from '../../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../../engine/admin/roles.ts'
 import {
@@ -35,6 +37,9 @@ export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
   read(roleCalls.listDataRules, listDataRules)
   write(roleCalls.saveDataRule, async (operation, input) => ({ id: await saveDataRule(operation, input) }))
   write(roleCalls.removeDataRule, (operation, { id }) => removeDataRule(operation, id))
+
+  read(platformFieldCalls.listPlatformFields, (operation, { type }) => platformFieldsOf(operation, type))
+  write(platformFieldCalls.savePlatformFields, savePlatformFields)
 
   read(numberRuleCalls.listNumberRules, listNumberRules)
   write(numberRuleCalls.saveNumberRule, async (operation, input) => ({ id: await saveNumberRule(operation, input) }))

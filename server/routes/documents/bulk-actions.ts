@@ -11,7 +11,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import type { ListQuery } from '../../../model/page.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
-import { reading, typeOf, writing } from '../../http/call-context.ts'
+import { reading, typeFor, typeOfJob, writing } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { languageOf } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
@@ -19,12 +19,12 @@ import { actionOf } from './document-actions.ts'
 
 export function bulkActionRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
-  handle(bulkActionCalls.executeBulkAction, ({ type: name, action, comment, ...selection }, { request }) => {
-    const type = typeOf(server, name)
+  handle(bulkActionCalls.executeBulkAction, async ({ type: name, action, comment, ...selection }, { request }) => {
+    const type = await typeFor(server, request, name)
     return bulk(server, request, { type, selection, change: { action: actionOf(type, action), comment } })
   })
   handle(bulkActionCalls.saveMany, async ({ type: name, values, ...selection }, { request }) => {
-    const type = typeOf(server, name)
+    const type = await typeFor(server, request, name)
     if (Object.keys(values).length === 0) throw badRequest('values')
     if (!(await reading(server, request, (operation) => policyFor(operation, type))).may.edit) throw forbidden()
     return bulk(server, request, { type, selection, change: { values } })
@@ -58,7 +58,7 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
  * 10,000. Failures are reported by document, at most a thousand of them.
  */
 export async function bulkJob(server: Server, { id: job, engine, actor, input, progress, remember }: JobWork) {
-  const type = typeOf(server, input['type'])
+  const type = await typeOfJob(engine, actor, input['type'])
   const change = input['change'] as BulkAction
   const stored = input['ids'] as readonly string[] | undefined
   const ids = stored ?? (await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery)))

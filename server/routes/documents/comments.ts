@@ -8,12 +8,12 @@ import { typeOf } from '../../http/call-context.ts'
 
 export function commentRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(commentCalls.listComments, (operation, { type, id, before }) => comments(operation, typeOf(server, type), id, before))
+  read(commentCalls.listComments, (operation, { type, id, before }) => comments(operation, typeOf(operation, type), id, before))
   write(commentCalls.saveComment, async (operation, { type, id, comment, ...input }) => ({
-    id: await saveComment(operation, typeOf(server, type), id, { id: comment, ...input }),
+    id: await saveComment(operation, typeOf(operation, type), id, { id: comment, ...input }),
   }))
-  write(commentCalls.removeComment, (operation, { type, id, comment }) => removeComment(operation, typeOf(server, type), id, comment))
+  write(commentCalls.removeComment, (operation, { type, id, comment }) => removeComment(operation, typeOf(operation, type), id, comment))
   write(commentCalls.resolveComment, (operation, { type, id, comment, resolved = true }) =>
-    resolveComment(operation, typeOf(server, type), id, { id: comment, resolved }),
+    resolveComment(operation, typeOf(operation, type), id, { id: comment, resolved }),
   )
 }

@@ -24,10 +24,9 @@ class RolledBack extends Error {}
 export function decisionRoutes(app: FastifyInstance, server: Server): void {
   const { handle, write } = createRoutes(app, server)
   handle(decisionCalls.checkOperation, async ({ page, ...asked }, { request }) => {
-    const type = typeOf(server, page)
     try {
       await runInTransaction(server.engine, sessionOf(request).actor, async (operation) => {
-        await execute(operation, type, asked, true)
+        await execute(operation, typeOf(operation, page), asked, true)
         throw new RolledBack()
       })
     } catch (error) {
@@ -35,7 +34,7 @@ export function decisionRoutes(app: FastifyInstance, server: Server): void {
     }
   })
   write(decisionCalls.runOperation, async (operation, { page, ...asked }) => {
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     return shown(operation, type, await execute(operation, type, asked))
   })
 }

@@ -15,7 +15,7 @@ import { shown } from './shown-document.ts'
 export function documentActionRoutes(app: FastifyInstance, server: Server): void {
   const { write } = createRoutes(app, server)
   write(documentCalls.executeAction, async (operation, { type: typeName, action, proof, ...input }, { request }) => {
-    const type = typeOf(server, typeName)
+    const type = typeOf(operation, typeName)
     const name = actionOf(type, action)
     const data = proof === undefined ? undefined : await provenFor(server, request, { id: input.id, proof })
     const doc = await executeAction(operation, type, { ...input, action: name, ...(data ? { proven: true, data } : {}) })

@@ -11,7 +11,7 @@ import { documentCalls } from '../../../model/calls/documents.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
-import { reading, typeOf, writing } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf, writing } from '../../http/call-context.ts'
 import { sendSheet } from '../../http/file-answer.ts'
 import { results } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
@@ -20,7 +20,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   const { write, file } = createRoutes(app, server)
   // Answers a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
   file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
-    const type = typeOf(server, name)
+    const type = await typeFor(server, request, name)
     const { found, format, job } = await reading(server, request, async (operation) => {
       const { query, format: kind, ...options } = await exportSettings(operation, type, input)
       const rows = await exportRows(operation, type, query, undefined, options)
@@ -33,7 +33,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   })
   // Always a job: it reports progress, can be cancelled, and its result lists errors by row and column.
   write(documentCalls.importDocuments, async (operation, { type: name, ...rows }) => {
-    const type = typeOf(server, name)
+    const type = typeOf(operation, name)
     const input = importInput(type, rows)
     if (!(await policyFor(operation, type)).may.create) throw forbidden()
     return { job: await queueJob(operation, 'import', { type: type.name, ...input }) }

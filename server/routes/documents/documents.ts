@@ -18,43 +18,43 @@ import { shown } from './shown-document.ts'
 
 export function documentRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
-  listRoutes(routes, server)
-  writeRoutes(routes, server)
-  lookupRoutes(routes, server)
+  listRoutes(routes)
+  writeRoutes(routes)
+  lookupRoutes(routes)
 }
 
-function listRoutes({ read }: Routes, server: Server): void {
+function listRoutes({ read }: Routes): void {
   const lists = pace()
   read(calls.listDocuments, async (operation, { type: name, ...query }) => {
-    const type = typeOf(server, name)
+    const type = typeOf(operation, name)
     const key = `${operation.actor.platform} ${type.name}`
     const start = performance.now()
     const answer = await list(operation, type, query)
     lists.note(key, performance.now() - start)
     return lists.heavy(key) ? { ...answer, heavy: true as const } : answer
   })
-  read(calls.readDocument, (operation, { type, id }) => viewDocument(operation, typeOf(server, type), id))
+  read(calls.readDocument, (operation, { type, id }) => viewDocument(operation, typeOf(operation, type), id))
 }
 
-function writeRoutes({ read, write }: Routes, server: Server): void {
+function writeRoutes({ read, write }: Routes): void {
   write(calls.saveDocument, async (operation, { type: name, values, ...input }) => {
-    const type = typeOf(server, name)
+    const type = typeOf(operation, name)
     const { doc, merged, around } = await saveDocument(operation, type, { ...input, values })
     return { ...(await shown(operation, type, doc, around)), ...(merged ? { merged: true as const } : {}) }
   })
   write(calls.removeDocument, async (operation, { type, ...input }) => {
-    await removeDraft(operation, typeOf(server, type), input)
+    await removeDraft(operation, typeOf(operation, type), input)
   })
   // These answer values that nobody has saved yet.
-  read(calls.computeDocument, (operation, { type, values }) => computeNew(operation, typeOf(server, type), values))
-  read(calls.copyDocument, (operation, { type, id }) => copyDocument(operation, typeOf(server, type), { id }))
+  read(calls.computeDocument, (operation, { type, values }) => computeNew(operation, typeOf(operation, type), values))
+  read(calls.copyDocument, (operation, { type, id }) => copyDocument(operation, typeOf(operation, type), { id }))
   read(calls.convertDocument, (operation, { type, id, to }) =>
-    convert(operation, typeOf(server, type), { id, to: typeOf(server, to).name }),
+    convert(operation, typeOf(operation, type), { id, to: typeOf(operation, to).name }),
   )
 }
 
-function lookupRoutes({ read }: Routes, server: Server): void {
+function lookupRoutes({ read }: Routes): void {
   // `company` and `user` are no document types.
   read(calls.lookUpDocuments, (operation, { type, ...query }) => lookup(operation, type.replaceAll('-', '_'), query))
-  read(calls.listFieldValues, (operation, { type, ...query }) => fieldValues(operation, typeOf(server, type), query, statusLabels))
+  read(calls.listFieldValues, (operation, { type, ...query }) => fieldValues(operation, typeOf(operation, type), query, statusLabels))
 }

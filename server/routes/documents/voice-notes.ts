@@ -14,14 +14,14 @@ import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute, type UploadedFile } from '../../calls/upload.ts'
 import type { Server } from '../../route-context.ts'
-import { reading, typeOf } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 
 /** Five minutes in stereo. */
 const maxBytes = 5 * 60 * 16_000 * 2 * 2 + 44
 
 export function voiceNoteRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(voiceNoteCalls.listVoiceNotes, (operation, { type, id }) => voiceNotes(operation, typeOf(server, type), id))
+  read(voiceNoteCalls.listVoiceNotes, (operation, { type, id }) => voiceNotes(operation, typeOf(operation, type), id))
   uploadRoute(app, server, voiceNoteCalls.saveVoiceNote, { maxBytes, fieldBytes: 2000 }, (input, file, { request }) =>
     saveNote(server, request, { ...input, file }),
   )
@@ -41,7 +41,7 @@ async function saveNote(
   request: FastifyRequest,
   { type: name, field, file }: { type: string; field: string; file: UploadedFile },
 ) {
-  const type = typeOf(server, name)
+  const type = await typeFor(server, request, name)
   const { id: doc, image, x, y, text: remark = '', shared } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
   const seconds = secondsOf(file.bytes)
   await reading(server, request, async (operation) => {

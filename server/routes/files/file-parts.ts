@@ -22,7 +22,7 @@ const partBytes = 2_097_152
 export function filePartRoutes(app: FastifyInstance, server: Server): void {
   const { read, handle } = createRoutes(app, server)
   read(fileCalls.beginParts, async (operation, { type: name, field, name: given, bytes, sha256 }) => {
-    const type = typeOf(server, name)
+    const type = typeOf(operation, name)
     const fileName = cleanName(given)
     const { accept, maxBytes } = (await uploadField(operation, type, field)).options.files!
     if (bytes > maxBytes) throw invalid([{ path: 'file', key: 'file.tooLarge', values: { max: Math.floor(maxBytes / 1_000_000) } }])
@@ -72,7 +72,7 @@ async function finish(server: Server, request: FastifyRequest, id: string): Prom
   const outcome = await reading(server, request, async (operation) => {
     const upload = await lockParts(operation, id)
     if (upload.received !== upload.bytes) throw new WeftError(409, 'file.part', { detail: { received: upload.received } })
-    const { accept } = (await uploadField(operation, typeOf(server, upload.type), upload.field)).options.files!
+    const { accept } = (await uploadField(operation, typeOf(operation, upload.type), upload.field)).options.files!
     await deleteParts(operation, upload.id)
     const kind = kindOfFile(upload.name, await endsOfParts(server.dataDir, upload.key, upload.bytes))
     if (!kind || !accept.includes(kind) || isPicture(kind)) return { upload, accept, refusal: 'file.type' as const }

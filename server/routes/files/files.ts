@@ -17,14 +17,14 @@ import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
 import { acceptFile } from './accept-file.ts'
 import { contentTypes, isPicture } from '../../adapters/file-type.ts'
-import { isId, reading, typeOf } from '../../http/call-context.ts'
+import { isId, reading, typeFor, typeOf } from '../../http/call-context.ts'
 
 const maxBytes = 20_000_000
 
 export function fileRoutes(app: FastifyInstance, server: Server): void {
   const { read, handle, file } = createRoutes(app, server)
   uploadRoute(app, server, fileCalls.uploadFile, { maxBytes, fieldBytes: 1000 }, async ({ type: name, field, fit }, sent, { request }) => {
-    const type = typeOf(server, name)
+    const type = await typeFor(server, request, name)
     const target = await reading(server, request, (operation) => uploadField(operation, type, field))
     const stored = await acceptFile(target.options.files!, sent, fit)
     const key = await keepBytes(server.dataDir, stored.bytes)
@@ -43,7 +43,7 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
 
   // Which records pictures belong to by their names (SH-2-034).
   read(fileCalls.matchImages, async (operation, { type: name, field, names }) => {
-    const type = typeOf(server, name)
+    const type = typeOf(operation, name)
     await uploadField(operation, type, field)
     return matchImages(operation, type, field, names)
   })

@@ -57,10 +57,10 @@ async function correctCells(
   id: string,
   change: (operation: Operation, session: ImportSession) => Promise<number[]>,
 ): Promise<Output<typeof importCalls.editCells>> {
-  const { session, rows } = await writing(server, request, async (operation) => {
+  const { session, type, rows } = await writing(server, request, async (operation) => {
     const session = await openImportSession(operation, id)
-    return { session, rows: await change(operation, session) }
+    return { session, type: typeOf(operation, session.type), rows: await change(operation, session) }
   })
-  if (session.kind === 'create') await checkAgain(server.engine, sessionOf(request).actor, typeOf(server, session.type), session, rows)
+  if (session.kind === 'create') await checkAgain(server.engine, sessionOf(request).actor, type, session, rows)
   return reading(server, request, async (operation) => ({ changed: rows.length, ...(await countsOf(operation, id)) }))
 }

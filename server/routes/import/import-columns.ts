@@ -42,7 +42,7 @@ export async function columnsOfSession(
   server: Server,
   { type: name, kind }: Pick<ImportSession, 'type' | 'kind'>,
 ): Promise<{ type: AnyDocument; page: Page; columns: SheetColumn[] }> {
-  const type = typeOf(server, name)
+  const type = typeOf(operation, name)
   const page = await pageToFill(operation, type, kind)
   return { type, page, columns: columnsFor(operation, type, page, kind) }
 }

@@ -25,7 +25,7 @@ import { readSheet } from '../../adapters/sheet-in.ts'
 import { writeTemplate } from '../../adapters/sheet-template.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute, type UploadedFile } from '../../calls/upload.ts'
-import { reading, typeOf } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 import type { Server } from '../../route-context.ts'
 import { columnsFor, pageToFill, sizesOf } from './import-columns.ts'
 import { sendWorkbook } from './send-workbook.ts'
@@ -35,10 +35,10 @@ const maxBytes = 33_554_432
 export function importUploadRoutes(app: FastifyInstance, server: Server): void {
   const { read, file } = createRoutes(app, server)
   read(importCalls.listImportLinks, (operation, { page }) =>
-    linksOf(operation, page ? [typeOf(server, page)] : [...server.engine.types.values()]),
+    linksOf(operation, page ? [typeOf(operation, page)] : [...operation.engine.types.values()]),
   )
   file(importCalls.readImportTemplate, async ({ page: name }, { request, reply }) => {
-    const type = typeOf(server, name)
+    const type = await typeFor(server, request, name)
     const template = await reading(server, request, async (operation) => {
       const page = await pageToFill(operation, type)
       const columns = sheetColumns(type, page, operation.actor.language)
@@ -46,8 +46,8 @@ export function importUploadRoutes(app: FastifyInstance, server: Server): void {
     })
     return sendWorkbook(reply, template.title, await writeTemplate(template))
   })
-  uploadRoute(app, server, importCalls.uploadSheet, { maxBytes, fieldBytes: 200 }, ({ type, page }, sheet, { request }) =>
-    storeSheet(server, request, typeOf(server, type ?? page), sheet),
+  uploadRoute(app, server, importCalls.uploadSheet, { maxBytes, fieldBytes: 200 }, async ({ type, page }, sheet, { request }) =>
+    storeSheet(server, request, await typeFor(server, request, type ?? page), sheet),
   )
 }
 

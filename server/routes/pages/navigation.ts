@@ -19,7 +19,9 @@ import { menuTypes } from './menu-types.ts'
 export function navigationRoutes(app: FastifyInstance, server: Server): void {
   const { read } = createRoutes(app, server)
   read(navigationCalls.readProcessMap, (operation) => processMap(operation, server))
-  read(navigationCalls.listRelatedDocuments, (operation, { page, id }) => relatedOf(operation, server, { type: typeOf(server, page), id }))
+  read(navigationCalls.listRelatedDocuments, (operation, { page, id }) =>
+    relatedOf(operation, server, { type: typeOf(operation, page), id }),
+  )
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }
 

@@ -24,15 +24,15 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, file } = routes
   // Answered by its tag where nothing changed: that answer has no body.
   file(pageCalls.readPage, async ({ page: name }, { request, reply }) => {
-    const page = await reading(server, request, (operation) => describePage(operation, typeOf(server, name)))
+    const page = await reading(server, request, (operation) => describePage(operation, typeOf(operation, name)))
     const tag = `"${page.etag}"`
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
     return results(page)
   })
-  read(pageCalls.readHistory, (operation, { page, id }) => history(operation, typeOf(server, page), id))
-  read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(server, page), id, version))
-  read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(server, page), id, { from, to }))
+  read(pageCalls.readHistory, (operation, { page, id }) => history(operation, typeOf(operation, page), id))
+  read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(operation, page), id, version))
+  read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(operation, page), id, { from, to }))
   // Tile kinds of dashboards (for administrators also those that are taken out), or the types of the user's menu.
   read(pageCalls.readWidgetSettings, async (operation, { page }) => {
     if (page === 'mydash') return { widgetConfig: await tileSettings(operation) }
@@ -46,18 +46,18 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     return { widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } }
   })
   read(pageCalls.searchEverywhere, (operation, { search, page }) => {
-    const types = page === undefined ? undefined : [typeOf(server, page).name]
+    const types = page === undefined ? undefined : [typeOf(operation, page).name]
     return globalSearch(operation, search, { types, each: types ? 20 : 5 })
   })
   // Reveals a masked mobile number; the journal records the reader.
-  write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
-  layoutRoutes(routes, server)
+  write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(operation, page), { id, path }))
+  layoutRoutes(routes)
 }
 
 /** Layouts of pages, drafts of documents, views of lists. */
-function layoutRoutes({ read, write }: Routes, server: Server): void {
+function layoutRoutes({ read, write }: Routes): void {
   write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     if (scope === 'draft') {
       const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
       return saveDraft(operation, type, { id, version, title, values })
@@ -65,17 +65,17 @@ function layoutRoutes({ read, write }: Routes, server: Server): void {
     await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
     return true as const
   })
-  write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(server, page).name))
+  write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(operation, page).name))
   write(layoutCalls.clearLayout, (operation, { page, scope, id }) =>
-    scope === 'draft' ? deleteDraft(operation, typeOf(server, page).name, id) : resetOverlay(operation, typeOf(server, page).name),
+    scope === 'draft' ? deleteDraft(operation, typeOf(operation, page).name, id) : resetOverlay(operation, typeOf(operation, page).name),
   )
-  read(layoutCalls.readDraft, (operation, { page, id }) => draftOf(operation, typeOf(server, page), id))
+  read(layoutCalls.readDraft, (operation, { page, id }) => draftOf(operation, typeOf(operation, page), id))
   read(layoutCalls.listDrafts, draftLines)
-  write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(server, page).name, user))
-  read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(server, page).name))
+  write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(operation, page).name, user))
+  read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(operation, page).name))
 
   write(layoutCalls.saveView, async (operation, { page, name = '', view, ...input }) => ({
-    id: await saveView(operation, typeOf(server, page).name, { name, view, ...input }),
+    id: await saveView(operation, typeOf(operation, page).name, { name, view, ...input }),
   }))
   read(layoutCalls.listViewRoles, viewRoles)
   write(layoutCalls.removeView, (operation, { id }) => removeView(operation, id))

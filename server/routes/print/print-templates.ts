@@ -19,7 +19,7 @@ import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
 import { dataOf } from '../../http/body.ts'
-import { reading, typeOf } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 import { checkBook } from '../../print/workbook-template.ts'
 import type { Server } from '../../route-context.ts'
 import { starterTemplate } from './starter-template.ts'
@@ -31,14 +31,14 @@ type Settings = Omit<Input<typeof printTemplateCalls.savePrintTemplate>, 'page'>
 
 export function printTemplateRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
-  read(printTemplateCalls.listPrintTemplates, (operation, { page }) => listTemplates(operation, page ? typeOf(server, page) : undefined))
-  read(printTemplateCalls.listPlaceholders, (operation, { page }) => listPlaceholders(operation, typeOf(server, page)))
+  read(printTemplateCalls.listPrintTemplates, (operation, { page }) => listTemplates(operation, page ? typeOf(operation, page) : undefined))
+  read(printTemplateCalls.listPlaceholders, (operation, { page }) => listPlaceholders(operation, typeOf(operation, page)))
   write(printTemplateCalls.savePrintTemplate, async (operation, { page, ...settings }) => {
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     return { id: await saveTemplate(operation, type, { ...(await checkSettings(operation, type, settings)), storage_key: null }) }
   })
   uploadRoute(app, server, printTemplateCalls.uploadPrintTemplate, { maxBytes, fieldBytes: 400 }, async (input, file, { request }) => {
-    const type = typeOf(server, input.type)
+    const type = await typeFor(server, request, input.type)
     const settings = parseWith(workbookSettings, dataOf({ DATA: input.field }))
     const template = await reading(server, request, (operation) => checkWorkbook(operation, type, settings, file.bytes))
     const key = await keepBytes(server.dataDir, file.bytes)

@@ -13,7 +13,7 @@ import { parsePrintTemplate } from '../../../engine/print/print-template-parser.
 import { markPrinted, marksOf, templatesOf } from '../../../engine/print/print-templates.ts'
 import { titlesOf } from '../../../engine/store/titles.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
-import { reading, typeOf } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { writeExcel } from '../../print/excel-document.ts'
 import { printing, settingOf, templateFor, wantedOf } from '../../print/typeset-input.ts'
@@ -36,7 +36,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
   read(printCalls.readHtmlResource, resource)
   read(printCalls.queryPrint, (operation, { page, ids }) => printChoices(operation, server, page, ids))
   write(printCalls.markPrinted, async (operation, { page, ids }) => {
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     const readable = await readableIds(operation, type, ids)
     if (ids.some((id) => !readable.has(id))) throw notFound()
     await markPrinted(operation, type, ids)
@@ -52,7 +52,7 @@ async function printFile(
   request: FastifyRequest,
   { page, format, ...input }: Input<typeof printCalls.exportPrint>,
 ): Promise<{ name: string; bytes: Buffer | Uint8Array }> {
-  const type = typeOf(server, page)
+  const type = await typeFor(server, request, page)
   const wanted = wantedOf(input)
   const book = (key: string) => bookOf(server.dataDir, key)
   const { made, workbook, at } = await reading(server, request, async (operation) => {
@@ -95,7 +95,7 @@ async function previewOf(
   server: Server,
   { page, ...input }: Input<typeof printCalls.readPrintPreview>,
 ): Promise<PrintPreview> {
-  const made = await printing(operation, typeOf(server, page), wantedOf(input), (key) => bookOf(server.dataDir, key))
+  const made = await printing(operation, typeOf(operation, page), wantedOf(input), (key) => bookOf(server.dataDir, key))
   return { ...made, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers }
 }
 
@@ -108,7 +108,7 @@ async function templateResource(
   server: Server,
   { page, template: templateId }: Input<typeof printCalls.readPrintResource>,
 ): Promise<Output<typeof printCalls.readPrintResource>> {
-  const type = typeOf(server, page)
+  const type = typeOf(operation, page)
   if (!(await policyFor(operation, type)).may.read) throw forbidden()
   const template = await templateFor(operation, type, templateId)
   return {
@@ -129,7 +129,7 @@ async function printChoices(
   page: string,
   ids: readonly string[],
 ): Promise<Output<typeof printCalls.queryPrint>> {
-  const type = typeOf(server, page)
+  const type = typeOf(operation, page)
   const { may } = await policyFor(operation, type)
   if (!may.read) throw forbidden()
   const readable = await readableIds(operation, type, ids)

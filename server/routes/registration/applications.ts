@@ -25,6 +25,7 @@ import {
   submitApplication,
   viewApplication,
 } from '../../../engine/registration/submit-application.ts'
+import { platformEngine } from '../../../engine/store/platform-catalog.ts'
 import { beginOperation } from '../../../engine/store/run-operation.ts'
 import type { Transaction } from '../../../engine/store/transaction.ts'
 import { refused, WeftError } from '../../../model/errors.ts'
@@ -132,7 +133,10 @@ function paperRoute(app: FastifyInstance, server: Server, limit: Limit): void {
     const key = await keepBytes(server.dataDir, paper.bytes)
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       await requireOpen(server.engine, tx, form, application)
-      const operation = beginOperation(server.engine, tx, { ...systemActor(application.platform), company: application.company })
+      const operation = beginOperation(await platformEngine(server.engine, tx), tx, {
+        ...systemActor(application.platform),
+        company: application.company,
+      })
       const sha256 = createHash('sha256').update(paper.bytes).digest()
       const id = await insertFile(operation, { ...paper, bytes: paper.bytes.length, key, sha256 })
       await saveApplicationFile(tx, application, id)

@@ -34,7 +34,7 @@ async function newParcel(
   server: Server,
   { apiKey, apiSendMethod = 'POST', skipEmpty, page, ids: docs }: Input<typeof webhookCalls.pushDocuments>,
 ): Promise<Parcel> {
-  const type = typeOf(server, page)
+  const type = typeOf(operation, page)
   const method = methods.find((name) => name === apiSendMethod.toUpperCase())
   const receiver = apiKey === undefined ? undefined : await webhookReceiver(operation, apiKey)
   if (!receiver || !method || !receiver.types.includes(type.name)) throw new WeftError(400, 'outapi.config')
@@ -52,7 +52,7 @@ async function parcelAgain(operation: Operation, server: Server, id: string): Pr
   const method = methods.find((name) => name === entry.method)
   if (!receiver || !method || !entry.type) throw new WeftError(400, 'outapi.config')
   const { doc_ids: docs, skip_empty: skipEmpty, type } = entry
-  const body = await parcelOf(operation, typeOf(server, type), { docs, skipEmpty })
+  const body = await parcelOf(operation, typeOf(operation, type), { docs, skipEmpty })
   return { receiver, method, docs, skipEmpty, type, body, againOf: id }
 }
 

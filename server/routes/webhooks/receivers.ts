@@ -21,7 +21,7 @@ const shownAnswer = 400
 
 export function webhookReceiverRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
-  read(webhookCalls.listReceivers, (operation, { page }) => listReceivers(operation, page ? typeOf(server, page).name : undefined))
+  read(webhookCalls.listReceivers, (operation, { page }) => listReceivers(operation, page ? typeOf(operation, page).name : undefined))
   read(webhookCalls.listWebhookEvents, listEvents)
   write(webhookCalls.saveReceiver, async (operation, { secret, ...input }) => {
     const sealed = secret === undefined ? undefined : seal(server, secret).toString('base64')

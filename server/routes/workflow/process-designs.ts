@@ -24,7 +24,7 @@ export function processDesignRoutes(app: FastifyInstance, server: Server): void 
   const { read, write } = createRoutes(app, server)
   read(processDesignCalls.listDesignedTypes, designedTypes)
   read(processDesignCalls.readDesignChoices, async (operation, { page }) => {
-    const choices = await designChoices(operation, typeOf(server, page))
+    const choices = await designChoices(operation, typeOf(operation, page))
     if (!choices) throw notFound()
     return choices
   })
@@ -47,7 +47,7 @@ export function processDesignRoutes(app: FastifyInstance, server: Server): void 
   // otherwise for a document of the user's own.
   read(processDesignCalls.checkDesign, async (operation, { REL_KEY, DATA }) => {
     const definition = checked(operation, DATA)
-    if (!REL_KEY) return whatIf(operation, typeOf(server, definition.page), { definition })
+    if (!REL_KEY) return whatIf(operation, typeOf(operation, definition.page), { definition })
     return opened(operation, REL_KEY, ({ type, doc, system }) => {
       if (type.name !== definition.page) throw notFound()
       return whatIf(system, type, { definition, doc: doc as never })

@@ -43,7 +43,7 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
   const { read } = routes
   read(workflowCalls.findProcess, async (operation, { page }) => {
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     await requirePolicy(operation, type)
     const process = await processOfPage(operation, type.name)
     return process ? { START_PAGE_ROUTE: listPath(type), PID: process.id } : null
@@ -74,7 +74,7 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
       if (!REL_KEY) throw badRequest('REL_KEY')
       return opened(operation, REL_KEY, ({ type, doc, system }) => preview(system, type, doc as never))
     }
-    const type = typeOf(server, page)
+    const type = typeOf(operation, page)
     await requirePolicy(operation, type)
     return preview(operation, type)
   })
