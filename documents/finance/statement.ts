@@ -75,6 +75,9 @@ const items = (kind: 'add' | 'deduct') =>
     reopen: 'release',
   }) as const
 
+/** Sums over what payment orders pay of the statement. */
+const ofPayments = { of: 'payment_order', lines: 'lines', field: 'amount', via: 'statement' } as const
+
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
@@ -228,6 +231,10 @@ export const statement = document('statement', {
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
   checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
+  rollUp: {
+    requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] },
+    paid: { ...ofPayments, when: ['payment_complete'] },
+  },
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     receipts: {
