@@ -1,209 +1,100 @@
-/** The list of all document types with their logic, by module. Adding a line here registers a new type. */
-import type { AnyDocument } from '../model/document.ts'
+/**
+ * All document types with their logic, reports, big screens and calls. They are found by the names of their files in the folders of the modules:
+ * `purchase-order.ts` exports `purchaseOrder`, `purchase-order.server.ts` its `purchaseOrderLogic`. A new file is registered by standing there.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnsweredCall } from '../engine/document-calls.ts'
 import type { DefinedLogic } from '../engine/document-logic.ts'
-import { brand } from './design/brand.ts'
-import { categoryLogic } from './design/category.server.ts'
-import { category } from './design/category.ts'
-import { colorwayLogic } from './design/colorway.server.ts'
-import { colorway } from './design/colorway.ts'
-import { colour } from './design/colour.ts'
-import { seasonLogic } from './design/season.server.ts'
-import { season } from './design/season.ts'
-import { sizeListLogic } from './design/size-list.server.ts'
-import { sizeList } from './design/size-list.ts'
-import { skuLogic } from './design/sku.server.ts'
-import { sku } from './design/sku.ts'
-import { styleLogic } from './design/style.server.ts'
-import { style } from './design/style.ts'
-import { accountBalance } from './finance/account-balance.ts'
-import { accountLedger } from './finance/account-ledger.ts'
-import { accountLogic } from './finance/account.server.ts'
-import { account } from './finance/account.ts'
-import { additionDeductionLogic } from './finance/addition-deduction.server.ts'
-import { additionDeduction } from './finance/addition-deduction.ts'
-import { currency } from './finance/currency.ts'
-import { exchangeRateLogic } from './finance/exchange-rate.server.ts'
-import { exchangeRate } from './finance/exchange-rate.ts'
-import { paymentOrderLogic } from './finance/payment-order.server.ts'
-import { paymentOrder } from './finance/payment-order.ts'
-import { periodLogic } from './finance/period.server.ts'
-import { period } from './finance/period.ts'
-import { supplierInvoiceLogic } from './finance/supplier-invoice.server.ts'
-import { supplierInvoice } from './finance/supplier-invoice.ts'
-import { statementLogic } from './finance/statement.server.ts'
-import { statement } from './finance/statement.ts'
-import { voucherLogic } from './finance/voucher.server.ts'
-import { voucher } from './finance/voucher.ts'
-import { carrierLogic } from './logistics/carrier.server.ts'
-import { carrier } from './logistics/carrier.ts'
-import { deliveryBookingLogic } from './logistics/delivery-booking.server.ts'
-import { deliveryBooking } from './logistics/delivery-booking.ts'
-import { driver } from './logistics/driver.ts'
-import { packingListLogic } from './logistics/packing-list.server.ts'
-import { packingList } from './logistics/packing-list.ts'
-import { vehicle } from './logistics/vehicle.ts'
-import { unitLogic } from './master/unit.server.ts'
-import { fieldSample } from './master/field-sample.ts'
-import { unit } from './master/unit.ts'
-import { materialColour } from './material/material-colour.ts'
-import { materialGroupLogic } from './material/material-group.server.ts'
-import { materialGroup } from './material/material-group.ts'
-import { materialLogic } from './material/material.server.ts'
-import { material } from './material/material.ts'
-import { orderChangeLogic } from './order/order-change.server.ts'
-import { orderChange } from './order/order-change.ts'
-import { orderHistory } from './order/order-history.ts'
-import { orderTrackingLogic } from './order/order-tracking.server.ts'
-import { orderTracking } from './order/order-tracking.ts'
-import { priceListLogic } from './order/price-list.server.ts'
-import { priceList } from './order/price-list.ts'
-import { purchaseContractLogic } from './order/purchase-contract.server.ts'
-import { purchaseContract } from './order/purchase-contract.ts'
-import { purchaseOrderLogic } from './order/purchase-order.server.ts'
-import { purchaseOrder } from './order/purchase-order.ts'
-import { signTask } from './order/sign-task.ts'
-import { trackingTemplateLogic } from './order/tracking-template.server.ts'
-import { trackingTemplate } from './order/tracking-template.ts'
-import { plantLogic } from './production/plant.server.ts'
-import { plant } from './production/plant.ts'
-import { aqlStandardLogic } from './quality/aql-standard.server.ts'
-import { aqlStandard } from './quality/aql-standard.ts'
-import { defect } from './quality/defect.ts'
-import { finalInspectionLogic } from './quality/final-inspection.server.ts'
-import { finalInspection } from './quality/final-inspection.ts'
-import { inspectionTemplateLogic } from './quality/inspection-template.server.ts'
-import { inspectionTemplate } from './quality/inspection-template.ts'
-import { returnOrderLogic } from './quality/return-order.server.ts'
-import { returnOrder } from './quality/return-order.ts'
-import { evaluationConfigLogic } from './sourcing/evaluation-config.server.ts'
-import { evaluationConfig } from './sourcing/evaluation-config.ts'
-import { evaluationFormLogic } from './sourcing/evaluation-form.server.ts'
-import { evaluationForm } from './sourcing/evaluation-form.ts'
-import { requestForQuotationLogic } from './sourcing/request-for-quotation.server.ts'
-import { requestForQuotation } from './sourcing/request-for-quotation.ts'
-import { supplierQuotationLogic } from './sourcing/supplier-quotation.server.ts'
-import { supplierQuotation } from './sourcing/supplier-quotation.ts'
-import { factoryAuditLogic } from './supplier/factory-audit.server.ts'
-import { factoryAudit } from './supplier/factory-audit.ts'
-import { factoryLogic } from './supplier/factory.server.ts'
-import { factory } from './supplier/factory.ts'
-import { supplierRegistrationLogic } from './supplier/supplier-registration.server.ts'
-import { supplierRegistration } from './supplier/supplier-registration.ts'
-import { supplierLogic } from './supplier/supplier.server.ts'
-import { supplier } from './supplier/supplier.ts'
-import { ticketLogic } from './ticket/ticket.server.ts'
-import { ticket } from './ticket/ticket.ts'
-import { binLogic } from './warehouse/bin.server.ts'
-import { bin } from './warehouse/bin.ts'
-import { inventory } from './warehouse/inventory.ts'
-import { productInLogic } from './warehouse/product-in.server.ts'
-import { productIn } from './warehouse/product-in.ts'
-import { stockLedger } from './warehouse/stock-ledger.ts'
-import { warehouseLogic } from './warehouse/warehouse.server.ts'
-import { warehouse } from './warehouse/warehouse.ts'
+import type { Screen } from '../model/board.ts'
+import type { Contract } from '../model/calls/contract.ts'
+import type { AnyDocument } from '../model/document.ts'
+import type { Report } from '../model/report.ts'
 
-export const documents: readonly AnyDocument[] = [
-  brand,
-  category,
-  colorway,
-  colour,
-  season,
-  sizeList,
-  sku,
-  style,
-  accountBalance,
-  accountLedger,
-  account,
-  additionDeduction,
-  currency,
-  exchangeRate,
-  paymentOrder,
-  period,
-  statement,
-  supplierInvoice,
-  voucher,
-  carrier,
-  deliveryBooking,
-  driver,
-  packingList,
-  vehicle,
-  fieldSample,
-  unit,
-  materialColour,
-  materialGroup,
-  material,
-  orderChange,
-  orderHistory,
-  orderTracking,
-  priceList,
-  purchaseContract,
-  purchaseOrder,
-  signTask,
-  trackingTemplate,
-  plant,
-  aqlStandard,
-  defect,
-  finalInspection,
-  inspectionTemplate,
-  returnOrder,
-  evaluationConfig,
-  evaluationForm,
-  requestForQuotation,
-  supplierQuotation,
-  factory,
-  factoryAudit,
-  supplier,
-  supplierRegistration,
-  ticket,
-  bin,
-  inventory,
-  productIn,
-  stockLedger,
-  warehouse,
-]
+type Exports = Readonly<Record<string, unknown>>
+interface Module {
+  /** `order/purchase-order.server.ts` */
+  readonly path: string
+  /** The name of the file in camel case, without its suffix: `purchaseOrder`. */
+  readonly name: string
+  /** What follows the name in the file's name: `server`, `report`; '' for a definition. */
+  readonly suffix: string
+  readonly exports: Exports
+}
 
-export const logic: readonly DefinedLogic[] = [
-  categoryLogic,
-  colorwayLogic,
-  seasonLogic,
-  sizeListLogic,
-  skuLogic,
-  styleLogic,
-  accountLogic,
-  additionDeductionLogic,
-  exchangeRateLogic,
-  paymentOrderLogic,
-  periodLogic,
-  statementLogic,
-  supplierInvoiceLogic,
-  voucherLogic,
-  carrierLogic,
-  deliveryBookingLogic,
-  packingListLogic,
-  unitLogic,
-  materialGroupLogic,
-  materialLogic,
-  orderChangeLogic,
-  orderTrackingLogic,
-  priceListLogic,
-  purchaseContractLogic,
-  purchaseOrderLogic,
-  trackingTemplateLogic,
-  plantLogic,
-  aqlStandardLogic,
-  finalInspectionLogic,
-  inspectionTemplateLogic,
-  returnOrderLogic,
-  evaluationConfigLogic,
-  evaluationFormLogic,
-  requestForQuotationLogic,
-  supplierQuotationLogic,
-  factoryLogic,
-  factoryAuditLogic,
-  supplierLogic,
-  supplierRegistrationLogic,
-  ticketLogic,
-  binLogic,
-  productInLogic,
-  warehouseLogic,
-]
+/** Suffixes of files that register something; others (`x.test.ts`, `x.web.tsx`, `x.test-d.ts`) do not. */
+const suffixes = new Set(['', 'server', 'report', 'screen', 'calls'])
+/** Folders that are no modules. */
+const others = new Set(['testing', 'workbench', 'node_modules'])
+
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const root = import.meta.dirname
+
+/** `purchase-order.server.ts` → `purchase-order`, `server`. */
+const partsOf = (file: string): [string, ...string[]] => file.replace(/\.ts$/, '').split('.') as [string, ...string[]]
+/** Returns the files of a folder in the order of their names without suffix: `factory` stands before `factory-audit`. */
+const namesIn = (folder: string): string[] => readdirSync(join(root, folder)).toSorted((a, b) => (partsOf(a)[0] < partsOf(b)[0] ? -1 : 1))
+
+/** Loads every file that may register something, in the order of modules and names. */
+function findModules(): Promise<Module[]> {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !others.has(entry.name))
+  const files = folders
+    .map(({ name }) => name)
+    .toSorted()
+    .flatMap((folder) => namesIn(folder).map((file) => ({ folder, file })))
+  return Promise.all(
+    files.flatMap(({ folder, file }) => {
+      const [base, suffix = '', ...rest] = partsOf(file)
+      if (!file.endsWith('.ts') || rest.length > 0 || !suffixes.has(suffix)) return []
+      const address = pathToFileURL(join(root, folder, file)).href
+      return import(address).then((exports: Exports) => ({ path: `${folder}/${file}`, name: camelCase(base), suffix, exports }))
+    }),
+  )
+}
+
+const modules = await findModules()
+
+/** Returns what files with a suffix export under the name of the file and an ending. */
+const exported = <T>(suffix: string, ending: string): readonly T[] =>
+  modules.flatMap((module) => (module.suffix === suffix ? ((module.exports[`${module.name}${ending}`] as T | undefined) ?? []) : []))
+
+/** All document types, in the order of modules and file names. */
+export const documents: readonly AnyDocument[] = modules.flatMap(({ suffix, name, exports }) => {
+  const type = exports[name]
+  return suffix === '' && isDocument(type) ? [type] : []
+})
+function isDocument(value: unknown): value is AnyDocument {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'statuses' in value && 'module' in value
+}
+
+/** The server logic of the types that have any. */
+export const logic: readonly DefinedLogic[] = exported('server', 'Logic')
+/** The reports and big screens that every platform has. */
+export const reports: readonly Report[] = exported('report', 'Report')
+export const screens: readonly Screen[] = exported('screen', 'Screen')
+
+type CallGroup = Readonly<Record<string, Contract>>
+/** Contracts of the calls that folders of documents declare, by group: `quoteComparison` for the export `quoteComparisonCalls`. */
+export const documentCallGroups: Readonly<Record<string, CallGroup>> = Object.fromEntries(
+  modules
+    .flatMap(({ suffix, exports }) => (suffix === 'calls' ? Object.entries(exports) : []))
+    .flatMap(([name, group]) => (name.endsWith('Calls') ? [[name.slice(0, -'Calls'.length), group as CallGroup] as const] : []))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)
+/** The calls that the folders answer themselves. */
+export const answeredCalls: readonly AnsweredCall[] = exported<readonly AnsweredCall[]>('server', 'Answers').flat()
+
+/** Files that register something which is not found under the name of the file, for the test of the convention. */
+export const unnamed: readonly string[] = modules.flatMap(({ path, name, suffix, exports }) => {
+  const endings: Readonly<Record<string, string>> = { '': '', report: 'Report', screen: 'Screen' }
+  const misnamed = Object.entries(exports).filter(
+    ([key, value]) =>
+      (isDocument(value) && (suffix !== '' || key !== name)) || (isLogic(value) && (suffix !== 'server' || key !== `${name}Logic`)),
+  )
+  const missing = suffix in endings && suffix !== '' && exports[`${name}${endings[suffix]}`] === undefined
+  return [...misnamed.map(([key]) => `${path}: ${key}`), ...(missing ? [path] : [])]
+})
+function isLogic(value: unknown): value is DefinedLogic {
+  return typeof value === 'object' && value !== null && 'logic' in value && 'type' in value
+}

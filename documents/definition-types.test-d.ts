@@ -4,8 +4,8 @@ import { defineLogic } from '../engine/document-logic.ts'
 import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
-import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { date } from '../model/fields/date.ts'
+import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { formula } from '../model/fields/formula.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
@@ -49,7 +49,7 @@ const paper = document('paper', {
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
-  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
+  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] }] },
   convertsFrom: {
     paper: {
       label,
@@ -130,6 +130,35 @@ document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
 document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
+// Constraints
+const column = { day: date(label), pieces: quantity(label) }
+const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }
+document('a', {
+  ...spec,
+  fields: dated,
+  constraints: [
+    { field: 'end', notBefore: 'start', on: ['finish'], when: { kind: 'plain' } },
+    { in: 'days', field: 'day', notBefore: 'doc.start' },
+    { in: 'lines', uniqueInLines: ['source'], where: { pieces: '1' } },
+  ],
+})
+// @ts-expect-error a constraint is about no such field
+document('a', { ...spec, fields: dated, constraints: [{ field: 'ende', notBefore: 'start' }] })
+// @ts-expect-error a constraint has no such rule
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefor: 'start' }] })
+// @ts-expect-error a constraint compares with no such field
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'begin' }] })
+// @ts-expect-error a constraint is asked by no such action
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', on: ['finnish'] }] })
+// @ts-expect-error a constraint is about no such lines
+document('a', { ...spec, fields: dated, constraints: [{ in: 'line', uniqueInLines: ['source'] }] })
+// @ts-expect-error a constraint is about no such column
+document('a', { ...spec, fields: dated, constraints: [{ in: 'lines', uniqueInLines: ['sorce'] }] })
+// @ts-expect-error lines are compared with no such field of the header
+document('a', { ...spec, fields: dated, constraints: [{ in: 'days', field: 'day', notBefore: 'doc.begin' }] })
+// @ts-expect-error a constraint asks for no such choice
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', when: { kind: 'squared' } }] })
+
 // Party roles and conversions
 // @ts-expect-error a party is reached through no such field
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partnr' } } } })
@@ -175,7 +204,7 @@ document('a', {
   convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
 })
 // @ts-expect-error no such column to take by
-document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
 
 // Ledgers, postings and calendars
 const goods = {
@@ -350,7 +379,7 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })
 // @ts-expect-error nothing is taken by no such action
-document('a', { ...spec, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
+document('a', { ...spec, consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] }] } })
 
 // Reasons to refuse
 const refuse = refusals({ 'paper.late': ['{day} 太晚', '{day} is too late'], 'paper.blank': ['空白', 'Blank'] })
@@ -361,3 +390,23 @@ refuse('paper.early')
 refuse('paper.late')
 // @ts-expect-error no such value in its text
 refuse('paper.late', { date: '1' })
+
+// Consumption
+const taking = { source: 'source', quantity: 'pieces', counter: 'taken', on: ['finish'] } as const
+document('a', {
+  ...spec,
+  consumes: {
+    lines: [
+      taking,
+      { ...taking, source: 'source.source', only: { kind: 'lined' }, exhausted: { of: 'pieces', act: 'finish', on: ['finish'] } },
+    ],
+  },
+})
+// @ts-expect-error a path begins at no such column
+document('a', { ...spec, consumes: { lines: [{ ...taking, source: 'sorce.source' }] } })
+// @ts-expect-error lines have no such quantity
+document('a', { ...spec, consumes: { lines: [{ ...taking, quantity: 'piecs' }] } })
+// @ts-expect-error only documents with no such choice
+document('a', { ...spec, consumes: { lines: [{ ...taking, only: { kind: 'squared' } }] } })
+// @ts-expect-error a source is exhausted by no such action
+document('a', { ...spec, consumes: { lines: [{ ...taking, exhausted: { act: 'finish', on: ['finsh'] } }] } })

@@ -9,6 +9,8 @@ import { period } from './finance/period.ts'
 import { returnOrder } from './quality/return-order.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from './testing/fixtures.ts'
 import { settlementSteps } from './testing/settlement-fixtures.ts'
+import { deliveryBooking } from './logistics/delivery-booking.ts'
+import { purchaseOrder } from './order/purchase-order.ts'
 import { productIn } from './warehouse/product-in.ts'
 
 let app: Story
@@ -76,4 +78,36 @@ test('one payment and four payments of different months ask for their periods in
     return sent.length
   }
   expect(await statements(months)).toBe(await statements(months.slice(0, 1)))
+})
+
+test('receipt and return of 2 and of 100 lines send the same number of statements for each step', {
+  timeout: 120_000,
+}, async () => {
+  const counts = async (lines: number) => {
+    const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('1', '2', '1'), price: '10' }
+    const order = await confirmedOrder(app, orderOf(stage, { lines: Array.from({ length: lines }, () => line) }))
+    const keeper = as('warehouse')
+    const booking = await confirmedBooking(app, order, { warehouse: stage.warehouseId })
+    const sent: number[] = []
+    const step = async (name: string, type: typeof productIn | typeof returnOrder, id: string, action: string) => {
+      const { version } = await as(name).get(type, id)
+      sent.push((await sentStatements(as(name), (operation) => executeAction(operation, type, { id, version, action }))).length)
+    }
+    const receiptValues = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const inBin = (receiptValues['lines'] as object[]).map((one) => ({ ...one, bin: stage.binId }))
+    const receipt = await keeper.create(productIn, { ...receiptValues, date: '2024-05-21', lines: inBin })
+    await step('warehouse', productIn, receipt.id, 'submit')
+    await step('warehouse', productIn, receipt.id, 'complete')
+    expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
+    const returnValues = await keeper.make(returnOrder, { type: productIn, id: receipt.id })
+    const back = await keeper.create(returnOrder, { ...returnValues, reason: '破洞', settlement: 'replace' })
+    await step('warehouse', returnOrder, back.id, 'submit')
+    await as('manager').act(returnOrder, back.id, 'approve')
+    await step('warehouse', returnOrder, back.id, 'complete')
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', received: '0', booked: '0' })
+    return sent
+  }
+  await counts(1)
+  const few = await counts(2)
+  expect(await counts(100)).toEqual(few)
 })

@@ -3,12 +3,13 @@
  * mentions, comparing versions; on a phone too.
  */
 import type { Locator, Page } from '@playwright/test'
+import { isFullRun } from '../engine/testing/proof-size.ts'
 import { barriers } from './axe.ts'
 import { cell, type } from './document-page-object.ts'
 import { handOf } from './keyboard-driver.ts'
 import { draftOrder, orderAfter, orderPath, push, results, type Order } from './orders.ts'
 import { press } from './people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type TestFixtures } from './fixtures.ts'
 import { lockedOptions, mentioned, openList, options } from './page-parts.ts'
 
 const price = '合同单价（未税）'
@@ -37,9 +38,7 @@ const choosePerson = async (page: Page, dialog: Locator, name: string) => {
   await page.keyboard.press('Tab')
 }
 
-test('a buyer copies an order; sections and the digest of the new one are there', {
-  tag: ['@keys', '@sample'],
-}, async ({ signIn, hand }) => {
+async function copiesAnOrder({ signIn, hand }: Pick<TestFixtures, 'signIn' | 'hand'>): Promise<void> {
   const buyer = await signIn('buyer')
   await buyer.goto('/order/index/purchase-order')
   await hand.click(buyer.locator('tbody tr').first().locator('a').first())
@@ -57,6 +56,17 @@ test('a buyer copies an order; sections and the digest of the new one are there'
   await expect(buyer.locator('[data-part=doc-head] [data-part=digest]')).toContainText('供应商')
   await hand.click(buyer.locator('[data-part=anchors]').getByRole('button').last())
   await expect(buyer.locator('[data-part=anchors]').getByRole('button').last()).toHaveAttribute('aria-current', 'location')
+}
+
+test.describe('a buyer copies an order; sections and the digest of the new one are there', { tag: '@keys' }, () => {
+  if (isFullRun) test('with the driver of the project', copiesAnOrder)
+  // Outside of the full run there is no project for the keyboard: for this test alone it would start another server.
+  else
+    for (const driver of ['mouse', 'keyboard'] as const)
+      test.describe(() => {
+        test.use({ driver })
+        test(`by ${driver}`, copiesAnOrder)
+      })
 })
 
 test('comments are internal by default, notify whom they mention, and fold away when resolved', async ({ signIn, apiAs }) => {

@@ -20,7 +20,7 @@ interface WorkerFixtures {
   readonly sessions: Sessions
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Set by the project: the input device of this test. */
   readonly driver: 'mouse' | 'keyboard'
   /** Clicks, ticks and types as the project says: with the mouse, or with the keyboard alone. */

@@ -83,7 +83,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await expect(page.getByText('licence.jpg')).toBeVisible()
   // Recognised values are offered; entered values stay until the suggestions are accepted.
   const read = page.getByRole('region', { name: '识别营业执照' })
-  await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 30_000 })
+  await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 120_000 })
   await expect(read.getByText(`已填写：晨光织造 ${mark}`)).toBeVisible()
   await hand.click(read.getByRole('listitem').filter({ hasText: '法定代表人' }).getByRole('button', { name: '采用', exact: true }))
   await expect(read.getByText('已一致')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The fields that every document has besides those of its type: and how they are stored. */
+/** The fields that every document has in addition to those of its type: and how they are stored. */
 import type { Base } from './document.ts'
 import type { Storage } from './field.ts'
 

@@ -4,6 +4,7 @@
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkConditions } from './check/conditions.ts'
+import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   checkFields,
   checkFormulas,
   checkConditions,
+  checkConstraints,
   checkStatusesAndActions,
   checkParties,
   checkSigning,
@@ -75,16 +77,16 @@ export function checkDocument(definition: unknown, others: Iterable<AnyDocument>
  * @returns the problems by the name of the type; none when all may be used
  */
 export function checkDocuments(types: readonly AnyDocument[]): ReadonlyMap<string, readonly DefinitionProblem[]> {
-  const found = new Map<string, DefinitionProblem[]>()
+  const problemsByType = new Map<string, DefinitionProblem[]>()
   const names = new Map<string, number>()
   for (const { name, module, code } of types) for (const key of [name, `${module}.${code}`]) names.set(key, (names.get(key) ?? 0) + 1)
   for (const type of types) {
     const problems = checkDocument(type, types)
     if (names.get(type.name)! > 1) problems.push(problem('definition.duplicate', { name: type.name }, 'name'))
     if (names.get(`${type.module}.${type.code}`)! > 1) problems.push(problem('definition.duplicate', { name: type.code }, 'code'))
-    if (problems.length > 0) found.set(type.name, problems)
+    if (problems.length > 0) problemsByType.set(type.name, problems)
   }
-  return found
+  return problemsByType
 }
 
 /**

@@ -2,8 +2,17 @@
  * The parts of a condition that need no expression: circumstances and values. A list can evaluate them without loading the expression
  * language.
  */
-import type { Viewer } from './condition.ts'
 import { compare, isDecimal } from './decimal.ts'
+
+/** The mode of a page. */
+export type PageDoing = 'create' | 'edit' | 'view'
+
+/** Who looks at a document, and how. */
+export interface Viewer {
+  readonly roles: readonly string[]
+  readonly action?: PageDoing
+  readonly partyRole?: string
+}
 
 const circumstances: ReadonlySet<string> = new Set(['role', 'notRole', 'allRoles', 'action', 'partyRole'])
 

@@ -2,7 +2,7 @@
  * Conditions are data, so that the server, the form and a platform's overlay apply the same one. More complex conditions are a FEEL
  * expression under `expression`.
  */
-import { holds } from './condition-parts.ts'
+import { holds, type PageDoing, type Viewer } from './condition-parts.ts'
 import { compile } from './expression/feel.ts'
 
 export type Test<V> =
@@ -27,14 +27,6 @@ export interface Circumstances {
   /** FEEL over the document; only true passes. */
   readonly expression?: string
 }
-export type PageDoing = 'create' | 'edit' | 'view'
-
-export interface Viewer {
-  readonly roles: readonly string[]
-  readonly action?: PageDoing
-  readonly partyRole?: string
-}
-
 /** Returns whether a document meets a condition for this viewer. Every part must hold; an empty condition holds. */
 export function meets(
   condition: Readonly<Record<string, unknown>>,

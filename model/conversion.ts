@@ -3,6 +3,7 @@
  * Both are declared at the target, once (docs/decisions/vocabulary.md, "Between documents").
  */
 import type { AnyDocument, ByRole, Column, LinesName, Name, Shown } from './document.ts'
+import type { Condition } from './condition.ts'
 import type { Fields } from './field.ts'
 import type { Label } from './text.ts'
 
@@ -77,45 +78,89 @@ export interface ConversionFrom<D extends AnyDocument> extends ConversionBase<St
 
 /**
  * Lines of this type consume lines of another type. Consumption is counted under a row lock and never exceeds the tolerance
- * (invariant 1 of the catalogue).
+ * (invariant 1 of the catalogue). A lines field may consume several sources, and several counters of one source.
  */
-export interface Consumption<C extends string, A extends string = string> {
-  /** The column (kind `lineLink`) that names the source line. */
-  readonly source: C
+export interface Consumption<C extends string = string, A extends string = string, D = Record<string, unknown>> {
+  /**
+   * The column (kind `lineLink`) that names the source line, or a path over such columns: `bookingLine.orderLine` is the order line of the booking
+   * line. A line without the link consumes nothing.
+   */
+  readonly source: C | `${C}.${string}`
+  /** What is consumed: a quantity or an amount. */
   readonly quantity: C
   /** A size matrix column; if set, every cell is counted separately. */
   readonly matrix?: C
   /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
   readonly sourceMatrix?: string
-  /**
-   * On the source line: the counter, the total that may be consumed, and the tolerance in percent (fields of the line, or of the
-   * document with `doc.`).
-   */
+  /** On the source line: the counter. */
   readonly counter: string
-  readonly of: string
+  /** On the source line: the total that may be consumed; absent: counted without a limit. */
+  readonly of?: string
+  /** The tolerance of the total in percent: a field of the source line, or of its document with `doc.`. */
   readonly tolerance?: string
+  /** The counter falls instead of rising, never below zero: goods go back to where they were consumed. */
+  readonly lowers?: true
+  /** Only documents that meet this consume. */
+  readonly only?: Condition<D>
   /** Actions of this type that consume, and those that release. */
   readonly on: readonly A[]
   readonly free?: readonly A[]
-  /** Statuses in which the source document may be consumed. */
-  readonly when: readonly string[]
+  /** Statuses in which the source document may be consumed; absent: in all. */
+  readonly when?: readonly string[]
   /** Message when more than the open quantity is requested. */
   readonly message?: string
+  /** What happens to the source document when all its lines are consumed. */
+  readonly exhausted?: Exhaustion<A>
+}
+
+/** What happens to a source document when nothing of it is open any more, after the logic of the action that consumed last. */
+export interface Exhaustion<A extends string = string> {
+  /** The total of a source line; absent: that of the consumption. */
+  readonly of?: string
+  /** The source's action once the counter of every line has reached its total. Done where the status of the source allows it. */
+  readonly act?: string
+  /** The source's action once a line is open again. */
+  readonly undo?: string
+  /** Actions of this type that may exhaust the source; absent: those that consume and release. */
+  readonly on?: readonly A[]
 }
 
 /** Returns the conversions that a type declares, by the name of the source type. */
 export const conversionsInto = (type: AnyDocument): Readonly<Record<string, Conversion>> =>
   (type.convertsFrom ?? {}) as Readonly<Record<string, Conversion>>
 
-/** Returns the consumptions of a type by lines field. */
-export const consumptionsOf = (type: AnyDocument): Readonly<Record<string, Consumption<string>>> =>
-  (type.consumes ?? {}) as Readonly<Record<string, Consumption<string>>>
+/** Returns the consumptions of a type, each with the lines field that consumes, in the order in which they are counted. */
+export const consumptionsOf = (type: AnyDocument): readonly (readonly [lines: string, consumption: Consumption])[] =>
+  Object.entries((type.consumes ?? {}) as Readonly<Record<string, readonly Consumption[]>>).flatMap(([lines, all]) =>
+    all.map((consumption) => [lines, consumption] as const),
+  )
 
-/** Returns the consumption that counts the lines which a conversion makes; none when the lines only copy. */
-export function consumptionOf(target: AnyDocument, { lines }: Conversion): Consumption<string> | undefined {
-  const consumption = lines?.link === undefined ? undefined : consumptionsOf(target)[lines.to]
-  return consumption?.source === lines?.link ? consumption : undefined
+/** The list of lines that a path over line links ends at. */
+export interface LinkedLines {
+  readonly type: AnyDocument
+  readonly lines: string
 }
+
+/**
+ * Follows a path over line links, `bookingLine.orderLine`, from the lines of a type.
+ * @param types every document type by name
+ * @returns each list of lines on the way, the one that the path ends at last; ends before a column that is no line link or whose type is not there
+ */
+export function linkedLines(from: LinkedLines, path: string, types: ReadonlyMap<string, AnyDocument>): readonly LinkedLines[] {
+  const way: LinkedLines[] = []
+  for (const column of path.split('.')) {
+    const { type, lines } = way.at(-1) ?? from
+    const { kind, options } = columnsIn(type, lines)[column] ?? {}
+    const target = types.get(options?.to ?? '')
+    if (kind !== 'lineLink' || !target) return way
+    way.push({ type: target, lines: options!.lines! })
+  }
+  return way
+}
+
+/** Returns the consumption that limits the lines which a conversion makes; none when the lines only copy. */
+export const consumptionOf = (target: AnyDocument, { lines }: Conversion): Consumption | undefined =>
+  consumptionsOf(target).find(([name, { source, of }]) => name === lines?.to && source === lines.link && of !== undefined)?.[1]
 
 /** Returns the statuses of the source that offer a conversion: its own, else those of the consumption of its lines. */
 export const statusesOf = (target: AnyDocument, conversion: Conversion): readonly string[] =>

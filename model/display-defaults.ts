@@ -3,7 +3,7 @@
  * A word that is declared is taken as it is; nothing is inferred into it.
  */
 import type { AnyDisplay, SizeMatrix, UsedBy, Wait } from './display.ts'
-import type { Consumption } from './conversion.ts'
+import { consumptionsOf, linkedLines } from './conversion.ts'
 import { actionsOf, linesOf, type AnyDocument } from './document.ts'
 import type { Field, Fields } from './field.ts'
 
@@ -95,13 +95,12 @@ export function timelineOf(type: AnyDocument): AnyDisplay['timeline'] {
 export function countersOn(type: AnyDocument, types: TypesByName): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const counters = new Map<string, Map<string, string[]>>()
   for (const consumer of types.values())
-    for (const [name, consumptions] of Object.entries((consumer.consumes ?? {}) as Readonly<Record<string, Consumption<string>>>))
-      for (const { source, counter } of [consumptions].flat()) {
-        const { to, lines = '' } = (consumer.fields as Fields)[name]?.options.columns?.[source]?.options ?? {}
-        if (to !== type.name) continue
-        const ofLines = counters.get(lines) ?? new Map<string, string[]>()
-        counters.set(lines, ofLines.set(counter, [...(ofLines.get(counter) ?? []), consumer.name]))
-      }
+    for (const [name, { source, counter, lowers }] of consumptionsOf(consumer)) {
+      const end = linkedLines({ type: consumer, lines: name }, source, types).at(-1)
+      if (end?.type !== type || lowers) continue
+      const ofLines = counters.get(end.lines) ?? new Map<string, string[]>()
+      counters.set(end.lines, ofLines.set(counter, [...(ofLines.get(counter) ?? []), consumer.name]))
+    }
   return counters
 }
 

@@ -2,6 +2,7 @@
 import type { RoleName } from './roles.ts'
 import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
+import type { Constraint } from './constraint.ts'
 import type { Consumption, ConversionTo } from './conversion.ts'
 import type { CurrencyFieldsExist } from './currency-mark-types.ts'
 import type { Display } from './display.ts'
@@ -186,7 +187,11 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
-  readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
+  /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
+  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
+  readonly consumes?: {
+    readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>>[]
+  }
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
   /** Documents of this type are the entries of a ledger. */

@@ -148,6 +148,7 @@ export interface FieldOptions {
   readonly sum?: boolean | { readonly weighted: string }
   readonly columns?: Fields
   readonly atLeastLines?: number
+  readonly atMostLines?: number
   /**
    * Row-level rights of lines: a column with a two-digit restriction code (owner's digit, others' digit: 0 free, 1 read-only, 2
    * absent; DM-6-016), and a column with the roles that see the row.

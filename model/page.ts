@@ -3,6 +3,7 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
+import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
@@ -28,6 +29,8 @@ export interface Page {
   readonly statuses: Readonly<
     Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>
   >
+  /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
+  readonly constraints?: readonly AnyConstraint[]
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
@@ -159,7 +162,7 @@ export interface PageField {
   readonly lines?: string
   readonly through?: string
   readonly where?: FieldOptions['where']
-  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'ordinal'>
+  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal'>
   readonly unit?: string
   readonly currency?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */

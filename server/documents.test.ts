@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute } from '../model/compute.ts'
-import { consumptionsOf } from '../model/conversion.ts'
+import { columnsIn, consumptionsOf, linkedLines } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { add, compare } from '../model/decimal.ts'
@@ -15,13 +15,17 @@ import { describePage } from '../engine/pages/describe-page.ts'
 import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
-import { documents, logic } from '../documents/all-documents.ts'
+import { documents, logic, unnamed } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
 
 const byName = new Map(documents.map((type) => [type.name, type]))
 
 test('the definitions match the last migration', () => {
   expect(schemaDiff(snapshot as never, schemaOf(documents))).toEqual([])
+})
+
+test('every file that registers something does so under its own name, by which it is found', () => {
+  expect(unnamed).toEqual([])
 })
 
 test('logic belongs to listed types, at most once per type', () => {
@@ -41,12 +45,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('consumes lines whose size matrix is known', () => {
-    for (const [lines, consumption] of Object.entries(consumptionsOf(type))) {
-      const link = (type.fields as Fields)[lines]!.options.columns![consumption.source]!
-      const source = byName.get(link.options.to!)!
-      const columns = (source.fields as Fields)[link.options.lines!]!.options.columns!
+    for (const [lines, consumption] of consumptionsOf(type)) {
+      const source = linkedLines({ type, lines }, consumption.source, byName).at(-1)!
       // Throws when the matrix that limits the cells is neither named nor the only one.
-      if (consumption.matrix) expect(columns).toHaveProperty(sourceMatrixOf(consumption, source, link.options.lines!)!)
+      if (consumption.matrix)
+        expect(columnsIn(source.type, source.lines)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines)!)
     }
   })
 })

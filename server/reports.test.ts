@@ -17,7 +17,7 @@ import { reportSheet } from '../engine/report/report-sheet.ts'
 import type { Story } from '../engine/testing/story.ts'
 import type { Filter } from '../model/page.ts'
 import type { Report, ReportAsk } from '../model/report.ts'
-import { reports } from './reports.ts'
+import { reports } from '../documents/all-documents.ts'
 import { rulesOf } from '../engine/authorisation/platform-rules.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 

@@ -100,9 +100,12 @@ test('colleagues create, complete and reopen tasks; only the creator removes a t
     (await client.get('/notifyapi/notify-msg/page-task-list')).data['results'] as { rows: Record<string, any>[]; count: number }
   const { id } = (await call(buyer, 'task-save', { content: '核对色卡', due: '2026-12-01', user_id: users.get('manager') })).data['results']
   expect((await list(manager)).rows).toMatchObject([{ id, content: '核对色卡', due: '2026-12-01', status: 10, creator_name: '李敏' }])
-  expect((await call(buyer, 'task-save', { content: '', due: '1.1.', user_id: users.get('supplier') })).data['errors']).toEqual({
+  expect((await call(buyer, 'task-save', { content: '', due: '1.1.', user_id: 'x' })).data['errors']).toEqual({
     content: ['必填'],
     due: ['日期格式应为 YYYY-MM-DD'],
+    user_id: ['所选记录不存在或不可用'],
+  })
+  expect((await call(buyer, 'task-save', { content: '核对色卡', user_id: users.get('supplier') })).data['errors']).toEqual({
     user_id: ['所选记录不存在或不可用'],
   })
   expect((await call(supplier, 'task-change-status', { id, status: 30 })).status).toBe(404)

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Field, FieldKind, Fields } from '../model/field.ts'
-import { reports, screens } from './reports.ts'
+import { reports, screens } from '../documents/all-documents.ts'
 
 /** Kinds that promise an effect; texts, files and links are information that users type and read. */
 const settings = new Set<FieldKind>(['yesNo', 'choice', 'percent', 'integer', 'quantity', 'money', 'date'])

@@ -27,8 +27,14 @@ interface CallFailure {
 export interface WebPartServices {
   /** Makes a call that has a contract. Rejects with an error that `failureOf` reads. */
   call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: 'GET' | 'POST' }): Promise<AnswerOf<P>>
-  /** An operation of a document type: `view`, `index`, `save` or an action. */
-  documentCall<T>(type: string, operation: string, data: unknown, options?: Omit<CallOptions<unknown>, 'data'>): Promise<T>
+  /** An operation of a document type: a page of its list, or `view`, `save` or an action, which answer what the type is. */
+  documentCall(
+    type: string,
+    operation: 'index',
+    data: Omit<InputOf<'/scmapi/:type/index'>, 'type'>,
+    options?: Omit<CallOptions<unknown>, 'data'>,
+  ): Promise<AnswerOf<'/scmapi/:type/index'>>
+  documentCall<T>(type: string, operation: string, data: object, options?: Omit<CallOptions<unknown>, 'data'>): Promise<T>
   /** Returns a fresh idempotency key. */
   intent(): string
   /** Posts and saves the returned file. */
@@ -49,7 +55,7 @@ export interface WebPartServices {
   answerKey<P extends CallPath>(path: P, input?: PartOfInput<P>, ...versions: readonly unknown[]): QueryKey
   callKey<P extends CallPath>(path: P, input?: PartOfInput<P>): QueryKey
   /** Query keys: of a document, and of what this part reads by operations of documents. */
-  documentKey(type: string, id: string, language: Language): QueryKey
+  documentKey(type: string, id: string): QueryKey
   partKey(part: string, ...keyParts: readonly unknown[]): QueryKey
   /** Invalidates lists, counts and unread marks, as after any change. */
   renewLists(): void

@@ -83,7 +83,7 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   partKey: keys.webPart,
   answerKey,
   callKey,
-  renewLists: () => void invalidate(queries, [keys.list(), unreadKey]),
+  renewLists: () => void invalidate(queries, [keys.lists(), unreadKey]),
   NotFound,
   NoRight,
   DocumentPage,

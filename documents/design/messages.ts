@@ -3,22 +3,16 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'brand.7To10Digits20To': ['7 至 10 位数字，内部使用时为 20 至 29', '7 to 10 digits, or 20 to 29 for internal use'],
   'category.parentNotCategoryItselfBelow': ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'],
   'category.categoriesMostFourLevels': ['品类最多四级', 'Categories have at most four levels'],
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未批准，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
-  'season.endDateNotBeforeStartDate': ['结束日期不得早于开始日期', 'The end date must not be before the start date'],
   'season.overlapsWithSeason': ['与季节 {number} 的日期重叠', 'Overlaps with season {number}'],
-  'sizeList.exactlyBaseSizeNeeded': ['必须有且只有一个基码，现有 {bases} 个', 'Exactly one base size is needed, there are {bases}'],
-  'sizeList.sizeGivenTwice': ['尺码重复：{size}', 'Size given twice: {size}'],
-  'sizeList.sortNumberGivenTwice': ['排序号重复：{sort}', 'Sort number given twice: {sort}'],
   'sizeList.sizeUsedBySkuCannotRemoved': [
     '尺码 {size} 已用于商品 {number}，不能删除',
     'Size {size} is used by SKU {number} and cannot be removed',
   ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
-  'sku.hsCode681013': ['海关编码应为 6、8、10 或 13 位数字', 'An HS code has 6, 8, 10 or 13 digits'],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colorway is needed'],
 })

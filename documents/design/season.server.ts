@@ -1,4 +1,4 @@
-/** Server logic of seasons: dates are in order, and two seasons of one year do not overlap for one brand. */
+/** Server logic of seasons: two seasons of one year do not overlap for one brand. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { season } from './season.ts'
 import { refuse } from './messages.ts'
@@ -22,7 +22,6 @@ export function clash(one: Span, other: Span): boolean {
 
 export const seasonLogic = defineLogic(season, {
   checks: {
-    datesInOrder: (doc) => (doc.endDate < doc.startDate ? refuse('season.endDateNotBeforeStartDate', 'endDate') : undefined),
     async noOverlap(doc, ctx) {
       await ctx.serialise('season', doc.ownerCompany, doc.year)
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })

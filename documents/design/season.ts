@@ -54,7 +54,8 @@ export const season = document('season', {
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'], checks: ['noOverlap'] },
   },
   rules: { year: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } } },
-  checks: ['datesInOrder', 'noOverlap'],
+  constraints: [{ field: 'endDate', notBefore: 'startDate' }],
+  checks: ['noOverlap'],
   list: {
     columns: ['number', 'name', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'],
     search: ['number', 'name', 'nameEn'],

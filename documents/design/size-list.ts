@@ -46,7 +46,12 @@ export const sizeList = document('size_list', {
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['designer', 'merchandiser', 'admin']),
-  checks: ['sizesSound', 'usedSizesStay'],
+  constraints: [
+    { in: 'sizes', exactlyOneIs: 'base' },
+    { in: 'sizes', uniqueInLines: ['size'] },
+    { in: 'sizes', uniqueInLines: ['sort'] },
+  ],
+  checks: ['usedSizesStay'],
   list: {
     columns: ['number', 'name', 'group', 'status', 'updatedAt'],
     search: ['number', 'name'],

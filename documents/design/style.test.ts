@@ -19,7 +19,8 @@ import { colorwayLogic } from './colorway.server.ts'
 import { season } from './season.ts'
 import { clash, seasonLogic } from './season.server.ts'
 import { sizeList } from './size-list.ts'
-import { sizeListLogic, wrongSizes } from './size-list.server.ts'
+import { sizeListLogic } from './size-list.server.ts'
+import { violations } from '../testing/violations.ts'
 import { sku } from './sku.ts'
 import { skuLogic } from './sku.server.ts'
 import { style } from './style.ts'
@@ -71,7 +72,7 @@ describe('seasons', () => {
       await expectRefusal(
         merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-06-30', endDate: '2026-04-01' }),
       ),
-    ).toContain('结束日期')
+    ).toContain('endDate: 不得早于“开始日期”')
     expect(
       (await merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-04-01', endDate: '2026-06-30' }))
         .number,
@@ -119,10 +120,11 @@ describe('categories', () => {
 })
 
 test('a size list has one base size and no duplicate size or sort number', () => {
-  expect(wrongSizes(sizes('S', 'M', 'L'))).toBeUndefined()
-  expect(wrongSizes(sizes('S', 'L'))?.message[1]).toContain('there are 0')
-  expect(wrongSizes([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])?.message[1]).toContain('M')
-  expect(wrongSizes([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])?.message[1]).toContain('1')
+  const of = (list: object[]) => violations(sizeList, { sizes: list })
+  expect(of(sizes('S', 'M', 'L'))).toEqual([])
+  expect(of(sizes('S', 'L'))).toEqual(['sizes: 须有且只有一行是“基码”，现有 0 行'])
+  expect(of([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])).toEqual(['sizes[2].size: 与第 2 行重复：尺码'])
+  expect(of([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])).toEqual(['sizes[2].sort: 与第 1 行重复：排序号'])
 })
 
 describe('SKUs of a style', () => {

@@ -77,13 +77,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const first = refusals.find(({ refusal }) => refusal)
       return first && atPath(first.path, first.refusal!)
     },
-    itemsHaveAccounts(doc) {
-      for (const list of ['additions', 'deductions'] as const) {
-        const at = doc[list].findIndex((line) => !line.account)
-        if (at >= 0) return refuse('paymentOrder.itemNeedsAccount', `${list}[${at}].account`)
-      }
-      return undefined
-    },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))

@@ -46,6 +46,7 @@ const items = (kind: 'add' | 'deduct') =>
     settle: 'settle',
     reopen: 'release',
   }) as const
+const itemNeedsAccount = ['请选择该款项的记账科目', 'Choose the account on which this item is booked'] as const
 
 export const paymentOrder = document('payment_order', {
   module: 'finance',
@@ -139,7 +140,7 @@ export const paymentOrder = document('payment_order', {
       from: ['draft', 'rejected'],
       to: 'pending_approval',
       by: 'finance',
-      checks: ['withinOpen', 'accountApproved', 'itemsHaveAccounts'],
+      checks: ['withinOpen', 'accountApproved'],
     },
     approve: {
       label: ['审批', 'Approve'],
@@ -165,7 +166,6 @@ export const paymentOrder = document('payment_order', {
       to: 'payment_in_progress',
       by: 'finance',
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
-      checks: ['itemsHaveAccounts'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
@@ -197,6 +197,10 @@ export const paymentOrder = document('payment_order', {
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
   settles: { additions: items('add'), deductions: items('deduct') },
+  constraints: [
+    { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
+    { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
+  ],
   checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
   convertsFrom: {
     statement: {

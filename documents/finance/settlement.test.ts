@@ -167,7 +167,7 @@ describe('statement', () => {
           ],
         }),
       ),
-    ).toContain('同一明细重复')
+    ).toContain('与第 1 行重复')
   })
 })
 
@@ -275,7 +275,7 @@ describe('voucher', () => {
           ],
         }),
       ),
-    ).toContain('lines[0].debit: ')
+    ).toContain('lines[0].credit: ')
     const bare = await make({
       lines: [
         { account: stage.payable, debit: '5' },

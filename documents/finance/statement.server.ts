@@ -23,19 +23,6 @@ const open = ['draft', 'rejected']
 
 export const statementLogic = defineLogic(statement, {
   checks: {
-    period: (doc) => (doc.dateTo < doc.dateFrom ? refuse('statement.periodEndsBeforeBegins', 'dateTo') : undefined),
-    linesOnce(doc) {
-      for (const [list, key, ids] of [
-        ['receipts', 'receiptLine', doc.receipts.map((line) => line.receiptLine)],
-        ['returns', 'returnLine', doc.returns.map((line) => line.returnLine)],
-        ['additions', 'item', doc.additions.map((line) => line.item)],
-        ['deductions', 'item', doc.deductions.map((line) => line.item)],
-      ] as const) {
-        const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
-        if (twice >= 0) return refuse('statement.sameLineTwice', `${list}[${twice}].${key}`)
-      }
-      return undefined
-    },
     async linesOfParty(doc, ctx) {
       const goods = await goodsOf(doc, ctx)
       for (const [list, key, lines] of [
@@ -58,7 +45,6 @@ export const statementLogic = defineLogic(statement, {
       const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
       return changed && refuse('statement.reconciledLinesLocked', changed)
     },
-    notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : refuse('statement.nothingToReconcileCollectLinesFirst')),
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
       return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')

@@ -178,7 +178,7 @@ export const statement = document('statement', {
       from: ['draft', 'rejected'],
       to: 'submitted',
       by: 'finance',
-      checks: ['notEmpty', 'supplierJoined'],
+      checks: ['supplierJoined'],
     },
     confirm: {
       label: ['供应商确认', 'Confirm'],
@@ -230,31 +230,47 @@ export const statement = document('statement', {
     deductions: { lock: { status: 'reconciled' } },
     invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
   },
-  checks: ['period', 'linesOnce', 'linesOfParty', 'linesKept'],
   rollUp: {
     requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] },
     paid: { ...ofPayments, when: ['payment_complete'] },
   },
   settles: { additions: items('add'), deductions: items('deduct') },
+  constraints: [
+    { field: 'dateTo', notBefore: 'dateFrom' },
+    { in: 'receipts', uniqueInLines: ['receiptLine'] },
+    { in: 'returns', uniqueInLines: ['returnLine'] },
+    { in: 'additions', uniqueInLines: ['item'] },
+    { in: 'deductions', uniqueInLines: ['item'] },
+    {
+      atLeastOne: ['receipts', 'returns', 'additions', 'deductions'],
+      on: ['submit'],
+      message: ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
+    },
+  ],
+  checks: ['linesOfParty', 'linesKept'],
   consumes: {
-    receipts: {
-      source: 'receiptLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
-    returns: {
-      source: 'returnLine',
-      quantity: 'quantity',
-      counter: 'settled',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['dispute', 'withdraw', 'cancel'],
-      when: ['completed'],
-    },
+    receipts: [
+      {
+        source: 'receiptLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
+    returns: [
+      {
+        source: 'returnLine',
+        quantity: 'quantity',
+        counter: 'settled',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['dispute', 'withdraw', 'cancel'],
+        when: ['completed'],
+      },
+    ],
   },
   list: {
     columns: [

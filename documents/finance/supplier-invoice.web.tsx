@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { add, compare, grouped, sub } from '../../model/decimal.ts'
-import type { ListAnswer, WireDoc } from '../../model/page.ts'
+import type { WireDoc } from '../../model/page.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import '../../ui/theme/card-index.css'
@@ -35,7 +35,7 @@ function Billable() {
     retry: false,
     staleTime: 0,
     queryFn: async () => {
-      const statements = await documentCall<ListAnswer>(
+      const statements = await documentCall(
         'statement',
         'index',
         {
@@ -49,7 +49,7 @@ function Billable() {
       const invoices =
         ids.length === 0
           ? { rows: [] as readonly WireDoc[] }
-          : await documentCall<ListAnswer>(
+          : await documentCall(
               'supplier_invoice',
               'index',
               {

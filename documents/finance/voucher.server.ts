@@ -1,5 +1,5 @@
 /**
- * Server logic of vouchers: debit xor credit, Σ debit = Σ credit, usable accounts; correction by reversal.
+ * Server logic of vouchers: Σ debit = Σ credit, usable accounts; correction by reversal.
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -24,11 +24,6 @@ const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) =>
 
 export const voucherLogic = defineLogic(voucher, {
   checks: {
-    /** Each line is debit xor credit, in whole cents (domain reference 5.1). */
-    debitOrCredit(doc) {
-      const at = doc.lines.findIndex((line) => above(line.debit) === above(line.credit))
-      return at < 0 ? undefined : refuse('voucher.giveEitherDebitCredit', `lines[${at}].debit`)
-    },
     async dateInPeriod(doc, ctx, { before }) {
       const { startDate, endDate, number, status } = await ctx.get(period, doc.period)
       if (!before && status !== 'open') return refuse('voucher.periodClosed', { number }, 'postingDate')

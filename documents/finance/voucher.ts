@@ -118,7 +118,9 @@ export const voucher = document('voucher', {
     },
   },
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
-  checks: ['debitOrCredit', 'dateInPeriod'],
+  // Each line is debit xor credit, in whole cents (domain reference 5.1).
+  constraints: [{ in: 'lines', exactlyOne: ['debit', 'credit'] }],
+  checks: ['dateInPeriod'],
   dated: { field: 'postingDate', calendar: 'period', on: 'submit', required: true },
   posts: {
     accounts: {

@@ -80,7 +80,13 @@ export const carrier = document('carrier', {
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
-  checks: ['hasMode', 'onePrimaryContact', 'ratesSound'],
+  constraints: [
+    { atLeastOne: ['truck', 'sea', 'air', 'express'] },
+    { in: 'contacts', exactlyOneIs: 'isPrimary' },
+    { in: 'rates', field: 'validTo', notBefore: 'validFrom' },
+    { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },
+  ],
+  checks: ['ratesOfModes'],
   list: {
     columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],
     search: ['number', 'name', 'nameEn'],

@@ -23,11 +23,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         return refuse('deliveryBooking.driverNotCarrier', 'driver')
       return undefined
     },
-    slotOrder(booking) {
-      return booking.slotFrom && booking.slotTo && booking.slotFrom >= booking.slotTo
-        ? refuse('deliveryBooking.slotEndAfterBegins', 'slotTo')
-        : undefined
-    },
     async linesOfSupplier(booking, ctx) {
       const orders = await ordersOf(booking, ctx)
       for (const [at, line] of booking.lines.entries()) {

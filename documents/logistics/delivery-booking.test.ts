@@ -208,7 +208,7 @@ describe('packing', () => {
     const { at, create } = await toPack()
     const one = { ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }
     expect(await expectRefusal(create([one, { ...one, cartonFrom: 2, cartonTo: 3 }]))).toContain('lines[1].cartonFrom: 箱号重复')
-    expect(await expectRefusal(create([{ ...one, grossEach: '5.9' }]))).toContain('lines[0].grossEach: 毛重不得小于净重')
+    expect(await expectRefusal(create([{ ...one, grossEach: '5.9' }]))).toContain('lines[0].grossEach: 不得小于')
     expect(await expectRefusal(create([{ ...one, perCarton: { cells: [{ size: 'XL', pieces: '1' }] } }]))).toContain('含有未预约的尺码')
     await create([one])
     expect(await expectRefusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')

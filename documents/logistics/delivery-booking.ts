@@ -171,19 +171,22 @@ export const deliveryBooking = document('delivery_booking', {
     driver: { lock: { partyRole: 'brand' } },
     lines: { lock: { partyRole: 'brand' } },
   },
-  checks: ['transport', 'slotOrder', 'linesOfSupplier', 'goodsKept'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
+  checks: ['transport', 'linesOfSupplier', 'goodsKept'],
   consumes: {
-    lines: {
-      source: 'orderLine',
-      quantity: 'quantity',
-      matrix: 'matrix',
-      counter: 'booked',
-      of: 'quantity',
-      tolerance: 'tolerance',
-      on: ['submit'],
-      free: ['reject', 'cancel'],
-      when: ['ordered', 'in_production'],
-    },
+    lines: [
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'booked',
+        of: 'quantity',
+        tolerance: 'tolerance',
+        on: ['submit'],
+        free: ['reject', 'cancel'],
+        when: ['ordered', 'in_production'],
+      },
+    ],
   },
   convertsFrom: {
     purchase_order: {

@@ -3,15 +3,10 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'carrier.chooseLeastMode': ['请至少选择一种运输方式', 'Choose at least one mode'],
-  'carrier.exactlyContactPrimary': ['必须有且只有一个主联系人', 'Exactly one contact must be the primary one'],
   'carrier.carrierDoesNotMode': ['承运商没有此运输方式', 'The carrier does not have this mode'],
-  'carrier.validToNotBeforeValidFrom': ['到期日期不得早于生效日期', 'Valid to must not be before valid from'],
-  'carrier.ratesSameRouteOverlap': ['同一线路的运价有效期重叠', 'Rates of the same route overlap'],
   'deliveryBooking.chooseCarrierFirst': ['请先选择承运商', 'Choose the carrier first'],
   'deliveryBooking.vehicleNotCarrier': ['车辆不属于该承运商', 'The vehicle is not of this carrier'],
   'deliveryBooking.driverNotCarrier': ['司机不属于该承运商', 'The driver is not of this carrier'],
-  'deliveryBooking.slotEndAfterBegins': ['时段结束须晚于开始', 'The slot must end after it begins'],
   'deliveryBooking.notOrderSupplier': ['不是该供应商的订单', 'Not an order of this supplier'],
   'deliveryBooking.notLineOrder': ['不是该订单的明细', 'Not a line of this order'],
   'deliveryBooking.bookingGoesToBuyer': ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'],
@@ -19,12 +14,9 @@ export const refuse = refusals({
   'deliveryBooking.submittedLinesLocked': ['已提交，明细不可修改', 'Submitted: the lines are locked'],
   'deliveryBooking.slotTakenBy': ['时段已被 {number} 占用', 'The slot is taken by {number}'],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
-  'driver.licenceNumberLettersDigitsOnly': ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],
   'packingList.cartonNumbersOverlapRunBackwards': ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'],
-  'packingList.grossWeightNotBelowNetWeight': ['毛重不得小于净重', 'Gross weight must not be below net weight'],
   'packingList.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
   'packingList.sizeNotBooked': ['含有未预约的尺码', 'A size that was not booked'],
   'packingList.packedBookedQuantitiesDiffer': ['装箱数量与预约数量不符：{deviations}', 'Packed and booked quantities differ: {deviations}'],
-  'vehicle.notPlateNumberEGD12345': ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
 })

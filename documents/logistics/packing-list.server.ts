@@ -1,7 +1,6 @@
 /** Server logic of packing lists: unique carton numbers, and pieces that equal the booking. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { compare } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList } from './packing-list.ts'
@@ -21,10 +20,6 @@ export const packingListLogic = defineLogic(packingList, {
         others.flatMap((one) => one.lines),
       )
       return at < 0 ? undefined : refuse('packingList.cartonNumbersOverlapRunBackwards', `lines[${at}].cartonFrom`)
-    },
-    grossNotBelowNet(list) {
-      const at = list.lines.findIndex((line) => compare(line.grossEach, line.netEach) < 0)
-      return at < 0 ? undefined : refuse('packingList.grossWeightNotBelowNetWeight', `lines[${at}].grossEach`)
     },
     async sizesBooked(list, ctx) {
       const booking = await ctx.get(deliveryBooking, list.booking)

@@ -129,7 +129,8 @@ export const packingList = document('packing_list', {
     },
   },
   rules: { booking: { lock: { action: 'edit' } } },
-  checks: ['bookingOpen', 'cartonsOnce', 'grossNotBelowNet', 'sizesBooked'],
+  constraints: [{ in: 'lines', field: 'grossEach', atLeast: 'netEach' }],
+  checks: ['bookingOpen', 'cartonsOnce', 'sizesBooked'],
   convertsFrom: {
     delivery_booking: {
       label: ['装箱', 'Pack'],

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { sum } from '../../model/decimal.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { kindFor } from '../../ui/fields/registry.tsx'
-import { useLanguage, useMessages } from '../../ui/text/language.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { expectedOf, isComplete } from './screens/scan-count.ts'
 import { ScanInput } from './screens/scan-input.tsx'
@@ -23,10 +23,9 @@ export function Scan(): React.ReactElement {
   const t = useMessages(messages)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
-  const language = useLanguage()
   const id = query.get('id') ?? ''
   const answer = useQuery({
-    queryKey: documentKey('packing_list', id, language),
+    queryKey: documentKey('packing_list', id),
     enabled: id !== '',
     retry: false,
     queryFn: () => documentCall<WireDoc>('packing_list', 'view', { id }),

@@ -81,8 +81,8 @@ export const material = document('material', {
   },
   flow: ['pending'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: keepers, checks: ['fabricComplete'] },
-    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any', checks: ['fabricComplete'] },
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: keepers },
+    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true },
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
@@ -104,7 +104,32 @@ export const material = document('material', {
     unit: { lock: { status: ['active', 'frozen', 'stopped'] } },
     group: { lock: { status: ['active', 'frozen', 'stopped'] } },
   },
-  checks: ['compositionSound', 'suppliersSound', 'dosInOrder', 'validityInOrder'],
+  // DM-3-026 (days of supply), DM-3-029 (composition).
+  constraints: [
+    { in: 'compositions', uniqueInLines: ['fibre'] },
+    { in: 'compositions', field: 'share', sumIs: '100' },
+    {
+      filled: ['width', 'gramWeight'],
+      when: { type: 'fabric' },
+      on: ['submit', 'approve'],
+      message: ['面料必须填写门幅和克重', 'A fabric needs its width and gram weight'],
+    },
+    {
+      filled: ['compositions'],
+      when: { type: 'fabric' },
+      on: ['submit', 'approve'],
+      message: ['面料必须填写成分', 'A fabric needs its composition'],
+    },
+    { in: 'suppliers', uniqueInLines: ['supplier'] },
+    {
+      in: 'suppliers',
+      uniqueInLines: ['main'],
+      where: { main: true },
+      message: ['主供应商只能有一个', 'Only one supplier can be the main one'],
+    },
+    { ascending: ['dosMin', 'dosTarget', 'dosMax'] },
+    { field: 'validTo', notBefore: 'validFrom' },
+  ],
   list: {
     columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
     search: ['number', 'name', 'nameEn', 'specification'],

@@ -1,5 +1,4 @@
-/** Server logic of price lists: valid tiers, no overlap, and lookup of the price of an order line. */
-import type { Refusal } from '../../model/refusal.ts'
+/** Server logic of price lists: no overlap, and lookup of the price of an order line. */
 import type { Context } from '../../engine/document-context.ts'
 import type { WhereOf } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -9,7 +8,6 @@ import { sku } from '../design/sku.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
 
 type PriceList = Doc<typeof priceList>
 type Entry = Pick<
@@ -67,18 +65,6 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
     (best, one) => (compare(one.from, quantity) <= 0 && (!best || compare(one.from, best.from) > 0) ? one : best),
     undefined,
   )
-}
-
-/**
- * Returns the validation message of the tiers: neither tiers nor price, both, more than five (DM-9-010), or quantities that do not
- * ascend (DM-3-048).
- */
-export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Refusal | undefined {
-  if (of.tiers.length === 0) return of.netPrice ? undefined : refuse('priceList.giveNetPriceTiers')
-  if (of.netPrice) return refuse('priceList.giveEitherNetPriceTiers')
-  if (of.tiers.length > 5) return refuse('priceList.mostFiveTiers')
-  const fall = of.tiers.findIndex((tier, at) => at > 0 && compare(tier.from, of.tiers[at - 1]!.from) <= 0)
-  return fall < 0 ? undefined : refuse('priceList.quantityTierAboveBefore', { fall: fall + 1 })
 }
 
 /** Returns whether two entries price the same item in the same currency on a common day; days are inclusive. */
@@ -140,12 +126,6 @@ export async function priceFor(request: PriceAsked, ctx: Context): Promise<Price
 
 export const priceListLogic = defineLogic(priceList, {
   checks: {
-    datesInOrder: (doc) =>
-      doc.validTo && doc.validTo < doc.validFrom ? refuse('priceList.validToNotBeforeValidFrom', 'validTo') : undefined,
-    tiersSound(doc) {
-      const message = wrongTiers(doc)
-      return message && atPath(doc.tiers.length > 0 ? 'tiers' : 'netPrice', message)
-    },
     /** The supplier is locked first, so that two users cannot enter overlapping prices concurrently. */
     async noOverlap(doc, ctx, { action }) {
       if (doc.status !== 'active' && action !== 'activate') return undefined

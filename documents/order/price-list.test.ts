@@ -25,9 +25,10 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
-import { choosePrice, overlaps, priceFor, priceListLogic, tierPrice, wrongTiers } from './price-list.server.ts'
+import { choosePrice, overlaps, priceFor, priceListLogic, tierPrice } from './price-list.server.ts'
 import { trackingTemplate } from './tracking-template.ts'
-import { templateFor, trackingTemplateLogic, wrongNodes } from './tracking-template.server.ts'
+import { templateFor, trackingTemplateLogic } from './tracking-template.server.ts'
+import { violations } from '../testing/violations.ts'
 
 const tiers = [
   { from: '500', price: '19.5' },
@@ -65,14 +66,18 @@ describe('tiers', () => {
     ])
   })
   test('one to five ascending tiers, or one net price [DM-9-010]', () => {
-    const of = (...quantities: string[]) => wrongTiers({ netPrice: null, tiers: quantities.map((from) => ({ from, price: '1' })) })
-    expect([of('1', '2', '3', '4', '5'), wrongTiers({ netPrice: '1', tiers: [] })]).toEqual([undefined, undefined])
-    expect(of('1', '2', '3', '4', '5', '6')?.message[1]).toContain('five')
-    expect([of('100', '100')?.message[0], of('100', '50')?.message[0]]).toEqual([
-      '第 2 级的数量必须大于上一级',
-      '第 2 级的数量必须大于上一级',
+    const priced = (values: object) => violations(priceList, { netPrice: null, tiers: [], ...values })
+    const of = (...quantities: string[]) => priced({ tiers: quantities.map((from) => ({ from, price: '1' })) })
+    expect([of('1', '2', '3', '4', '5'), priced({ netPrice: '1' })]).toEqual([[], []])
+    expect(priceList.fields.tiers.options.atMostLines).toBe(5)
+    expect([of('100', '100'), of('100', '50')]).toEqual([
+      ['tiers[1].from: “起订数量”须大于第 1 行的 100'],
+      ['tiers[1].from: “起订数量”须大于第 1 行的 100'],
     ])
-    expect([of(), wrongTiers({ netPrice: '1', tiers })].every(Boolean)).toBe(true)
+    expect([of(), priced({ netPrice: '1', tiers })]).toEqual([
+      ['netPrice: 须且只能填写一项：未税单价、阶梯价'],
+      ['tiers: 须且只能填写一项：未税单价、阶梯价'],
+    ])
   })
 })
 
@@ -124,24 +129,11 @@ describe('choice', () => {
 })
 
 test('nodes of a tracking template are unique', () => {
-  expect(
-    wrongNodes([
-      { sequence: 10, node: '面料到厂' },
-      { sequence: 20, node: '开裁' },
-    ]),
-  ).toBeUndefined()
-  expect(
-    wrongNodes([
-      { sequence: 10, node: 'a' },
-      { sequence: 10, node: 'b' },
-    ])?.message[1],
-  ).toContain('10')
-  expect(
-    wrongNodes([
-      { sequence: 10, node: '开裁' },
-      { sequence: 20, node: ' 开裁' },
-    ])?.message[0],
-  ).toContain('开裁')
+  const of = (...nodes: [sequence: number, node: string][]) =>
+    violations(trackingTemplate, { nodes: nodes.map(([sequence, node]) => ({ sequence, node })) })
+  expect(of([10, '面料到厂'], [20, '开裁'])).toEqual([])
+  expect(of([10, 'a'], [10, 'b'])).toEqual(['nodes[1].sequence: 与第 1 行重复：序号'])
+  expect(of([10, '开裁'], [20, ' 开裁'])).toEqual(['nodes[1].node: 与第 1 行重复：节点'])
 })
 
 describe('on the platform', () => {

@@ -54,6 +54,7 @@ export const priceList = document('price_list', {
         gross: formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
       },
       {
+        atMostLines: 5,
         help: [
           '最多五级，数量递增；低于第一级为低于起订量，无价格',
           'At most five, quantities ascending; below the first is below the minimum order and has no price',
@@ -98,7 +99,8 @@ export const priceList = document('price_list', {
     material: { show: { kind: 'material' }, require: { kind: 'material' } },
     materialColour: { show: { kind: 'material' } },
   },
-  checks: ['datesInOrder', 'tiersSound', 'noOverlap'],
+  constraints: [{ field: 'validTo', notBefore: 'validFrom' }, { exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
+  checks: ['noOverlap'],
   list: {
     columns: [
       'supplier',

@@ -18,13 +18,10 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   checks: {
     async oneParty(doc, ctx, { before }) {
       if (before && before.status !== 'draft') return undefined
-      const seen = new Set<string>()
       const orders = await ordersOf(doc, ctx)
       for (const [at, { order: id }] of doc.orders.entries()) {
-        const orderRefusal =
-          partyRefusal(doc, orders.get(id)!) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
-        if (orderRefusal) return atPath(`orders[${at}].order`, orderRefusal)
-        seen.add(id)
+        const refusal = partyRefusal(doc, orders.get(id)!)
+        if (refusal) return atPath(`orders[${at}].order`, refusal)
       }
       return undefined
     },

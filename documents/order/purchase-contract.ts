@@ -109,6 +109,7 @@ export const purchaseContract = document('purchase_contract', {
       confirm: ['订单可以另立合同。', 'Its orders can go into another contract.'],
     },
   },
+  constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
   checks: ['oneParty', 'free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,

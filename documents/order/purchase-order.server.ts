@@ -25,7 +25,6 @@ const open = ['draft', 'pending_pricing', 'rejected']
 
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
-    datesInOrder: (order) => (order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined),
     /** Unchanged lines are not checked again, because the size list of their styles may have changed since. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))
@@ -37,10 +36,6 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
         ctx,
       )
       return refusal && atPath(`lines[${changed[refusal.at]![0]}].matrix`, refusal.message)
-    },
-    priced(order) {
-      const at = order.lines.findIndex((line) => line.price === null)
-      return at < 0 ? undefined : refuse('purchaseOrder.noPriceOrderPendingPricing', `lines[${at}].price`)
     },
     async supplierReady(order, ctx) {
       const message = await supplierRefusal(order.supplier, ctx)

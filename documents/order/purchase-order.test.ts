@@ -40,7 +40,7 @@ describe('stored values', () => {
   })
 
   test('rejects ETA before ETD at its field [DM-3-043]', async () => {
-    expect(await expectRefusal(create({ eta: '2024-05-19' }))).toContain('eta: 预计到货日不得早于预计离厂日')
+    expect(await expectRefusal(create({ eta: '2024-05-19' }))).toContain('eta: 不得早于“预计离厂日” 2024-05-20')
     expect((await create({ eta: '2024-05-20' })).eta).toBe('2024-05-20')
   })
 

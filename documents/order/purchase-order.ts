@@ -184,14 +184,13 @@ export const purchaseOrder = document('purchase_order', {
       to: 'pending_approval',
       by: ['buyer', 'merchandiser'],
       require: ['exchangeRate'],
-      checks: ['priced', 'supplierReady', 'factoryReady'],
+      checks: ['supplierReady', 'factoryReady'],
     },
     approve: {
       label: ['审批', 'Approve'],
       from: 'pending_approval',
       to: 'approved',
       by: ['manager', 'finance'],
-      checks: ['priced'],
       reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
       steps: [
         { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
@@ -211,7 +210,7 @@ export const purchaseOrder = document('purchase_order', {
       from: 'approved',
       to: 'issued',
       by: ['buyer', 'merchandiser'],
-      checks: ['priced', 'supplierReady', 'supplierJoined', 'factoryReady'],
+      checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',
@@ -258,7 +257,16 @@ export const purchaseOrder = document('purchase_order', {
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
-  checks: ['datesInOrder', 'sizesOfStyle', 'contractOfSupplier'],
+  constraints: [
+    { field: 'eta', notBefore: 'etd' },
+    {
+      in: 'lines',
+      filled: ['price'],
+      on: ['submit', 'approve', 'issue'],
+      message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'],
+    },
+  ],
+  checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },

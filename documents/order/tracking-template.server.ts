@@ -1,33 +1,13 @@
-/** Server logic of tracking templates: unique nodes, one active template per order type and category, and its lookup. */
-import type { Refusal } from '../../model/refusal.ts'
+/** Server logic of tracking templates: one active template per order type and category, and its lookup. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
-
-interface Node {
-  readonly sequence: number
-  readonly node: string
-}
-
-/** Returns the validation message of the nodes: a duplicate sequence number or name. */
-export function wrongNodes(nodes: readonly Node[]): Refusal | undefined {
-  const twice = <V>(values: readonly V[]) => values.find((value, at) => values.indexOf(value) < at)
-  const sequence = twice(nodes.map((one) => one.sequence))
-  if (sequence !== undefined) return refuse('trackingTemplate.sequenceGivenTwice', { sequence })
-  const name = twice(nodes.map((one) => one.node.replaceAll(' ', '').toLowerCase()))
-  return name === undefined ? undefined : refuse('trackingTemplate.nodeGivenTwice', { name })
-}
 
 export const trackingTemplateLogic = defineLogic(trackingTemplate, {
   checks: {
-    nodesSound(doc) {
-      const message = wrongNodes(doc.nodes)
-      return message && atPath('nodes', message)
-    },
     async onlyOne(doc, ctx) {
       await ctx.serialise('tracking template', doc.ownerCompany, doc.orderType, doc.category)
       const same = await ctx.find(trackingTemplate, {

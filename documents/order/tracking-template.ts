@@ -84,7 +84,10 @@ export const trackingTemplate = document('tracking_template', {
     },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'draft', by: keepers },
   },
-  checks: ['nodesSound'],
+  constraints: [
+    { in: 'nodes', uniqueInLines: ['sequence'] },
+    { in: 'nodes', uniqueInLines: ['node'] },
+  ],
   list: {
     columns: ['number', 'name', 'orderType', 'category', 'status', 'updatedAt'],
     search: ['number', 'name'],

@@ -122,7 +122,11 @@ export const aqlStandard = document('aql_standard', {
     },
     restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
   },
-  checks: ['rowsSound', 'onlyOne'],
+  constraints: [
+    { in: 'rows', field: 'orderMax', atLeast: 'orderMin' },
+    { in: 'rows', noOverlapInLines: { from: 'orderMin', to: 'orderMax' } },
+  ],
+  checks: ['singleSampling', 'onlyOne'],
   list: {
     columns: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'],
     search: ['number', 'name'],

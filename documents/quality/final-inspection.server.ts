@@ -18,7 +18,6 @@ type Fields = Values<typeof finalInspection>
 export const finalInspectionLogic = defineLogic(finalInspection, {
   checks: {
     async lotNamed(doc, ctx) {
-      if (!doc.order && !doc.booking) return refuse('finalInspection.nameOrderBooking', 'booking')
       if (!doc.booking) return undefined
       const booking = await ctx.get(deliveryBooking, doc.booking)
       if (booking.supplier !== doc.supplier) return refuse('finalInspection.notBookingSupplier', 'supplier')
@@ -40,10 +39,6 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
       return doc.verdict === 'fail' || items || doc.measurements.some((one) => one.outside)
         ? undefined
         : refuse('finalInspection.defectsWithinAcceptanceNumbersPasses')
-    },
-    itemsFilled(doc) {
-      const at = doc.items.findIndex((item) => item.required && !item.result)
-      return at < 0 ? undefined : refuse('finalInspection.requiredItemBlank', `items[${at}].result`)
     },
   },
 

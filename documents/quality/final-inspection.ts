@@ -185,9 +185,9 @@ export const finalInspection = document('final_inspection', {
       to: 'pass',
       by: 'inspector',
       when: { verdict: 'pass' },
-      checks: ['withinPlan', 'itemsFilled'],
+      checks: ['withinPlan'],
     },
-    fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['beyondPlan', 'itemsFilled'] },
+    fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['beyondPlan'] },
     recheck: {
       label: ['安排复检', 'Recheck'],
       from: ['fail', 'reject_capa'],
@@ -221,6 +221,7 @@ export const finalInspection = document('final_inspection', {
       danger: true,
     },
   },
+  constraints: [{ atLeastOne: ['booking', 'order'] }, { in: 'items', filled: ['result'], where: { required: true }, on: ['pass', 'fail'] }],
   checks: ['lotNamed', 'planFound'],
   convertsFrom: {
     purchase_order: {

@@ -3,11 +3,8 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'aqlStandard.endRangeBeforeBeginning': ['订单数量止不得小于起', 'The end of the range is before its beginning'],
   'aqlStandard.singleSamplingReAc1': ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
-  'aqlStandard.rangeOverlapsWithRow': ['订单数量范围与第 {row} 行重叠', 'The range overlaps with row {row}'],
   'aqlStandard.standardLevelAqlAlready': ['已有相同水平与 AQL 的标准 {number}', 'Standard {number} has this level and AQL already'],
-  'finalInspection.nameOrderBooking': ['请指定订单或送货预约单', 'Name the order or the booking'],
   'finalInspection.notBookingSupplier': ['与预约单的供应商不一致', "Not the booking's supplier"],
   'finalInspection.lotMostBooked': ['批量不得大于预约数量 {quantity}', 'The lot is at most the booked {quantity}'],
   'finalInspection.noAqlRowLotSize': ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'],
@@ -16,7 +13,6 @@ export const refuse = refusals({
     '缺陷数在接收数以内，应判定合格',
     'The defects are within the acceptance numbers: it passes',
   ],
-  'finalInspection.requiredItemBlank': ['必检项目未填写', 'A required item is blank'],
   'inspectionTemplate.thirdLevelNeedsSecond': ['有三级项目时必须填写二级项目', 'A third level needs a second one'],
   'inspectionTemplate.sameAsRow': ['与第 {first} 行重复', 'The same as row {first}'],
   'inspectionTemplate.itemsBelowOnlyLowestLevelInspected': [

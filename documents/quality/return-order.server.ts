@@ -1,8 +1,6 @@
 /** Server logic of returns: goods of one receipt, taken off the account, or reopened for replacement. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, sub } from '../../model/decimal.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { returnOrder, type ReturnOrder } from './return-order.ts'
@@ -43,7 +41,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
 
   after: {
     async complete(doc, ctx) {
-      await countOnOrders(doc, ctx)
       ctx.notify({
         ...(await supplierOf(doc, ctx)),
         type: 'LINK',
@@ -53,33 +50,6 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     },
   },
 })
-
-/** The orders count what went back; what is to be replaced can be booked and received again. */
-async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
-  const replaced = doc.settlement === 'replace'
-  const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
-  for (const { order, orderLine, quantity, matrix } of doc.lines)
-    if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
-  const orders = await ctx.setLinesOfMany(
-    purchaseOrder,
-    'lines',
-    [...byOrder].map(([id, back]) => ({
-      id,
-      changes: back.map(({ id: line, quantity }) => ({
-        line,
-        values: (now) => (replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) }),
-      })),
-    })),
-  )
-  if (!replaced) return
-  await ctx.releaseMany(
-    purchaseOrder,
-    { lines: 'lines', counter: 'booked' },
-    [...byOrder].map(([id, back]) => ({ id, back })),
-  )
-  const reopened = orders.filter((order) => order.status === 'completed').map(({ id }) => id)
-  await ctx.actMany(purchaseOrder, reopened, 'resume')
-}
 
 async function supplierOf(doc: ReturnOrder, ctx: Context): Promise<{ company?: string }> {
   const { company } = await ctx.get(supplier, doc.supplier)

@@ -144,17 +144,39 @@ export const returnOrder = document('return_order', {
     },
   },
   consumes: {
-    lines: {
-      source: 'receiptLine',
-      quantity: 'quantity',
-      matrix: 'matrix',
-      counter: 'returned',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['reject', 'cancel'],
-      when: ['completed'],
-      message: 'stock.returned',
-    },
+    lines: [
+      {
+        source: 'receiptLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'returned',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['reject', 'cancel'],
+        when: ['completed'],
+        message: 'stock.returned',
+      },
+      { source: 'orderLine', quantity: 'quantity', counter: 'returned', only: { settlement: 'deduct' }, on: ['complete'] },
+      // What is to be replaced can be booked and received again.
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        counter: 'received',
+        lowers: true,
+        only: { settlement: 'replace' },
+        on: ['complete'],
+        exhausted: { of: 'quantity', undo: 'resume' },
+      },
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'booked',
+        lowers: true,
+        only: { settlement: 'replace' },
+        on: ['complete'],
+      },
+    ],
   },
   convertsFrom: {
     product_in: {

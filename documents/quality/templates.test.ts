@@ -6,7 +6,8 @@ import { sizeList } from '../design/size-list.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { standardRows } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
-import { aqlStandardLogic, wrongRow } from './aql-standard.server.ts'
+import { aqlStandardLogic } from './aql-standard.server.ts'
+import { violations } from '../testing/violations.ts'
 import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { inspectionTemplateLogic, wrongItem } from './inspection-template.server.ts'
@@ -22,19 +23,18 @@ afterAll(() => app?.end())
 
 describe('AQL standard', () => {
   const rows = standardRows({ level: 'II', aql: '2.5' })
-  test('rows do not overlap, Re is Ac + 1 [DM-3-056]', () => {
+  test('rows do not overlap, Re is Ac + 1 [DM-3-056]', async () => {
     const row = { orderMin: 2, orderMax: 8, sampling: 2, qualified: 0, unqualified: 1 }
-    expect(wrongRow(rows)).toBeUndefined()
-    expect(wrongRow([row, { ...row, orderMin: 8, orderMax: 15 }])).toMatchObject({ at: 1, column: 'orderMin' })
-    expect(
-      wrongRow([
-        { ...row, orderMax: null },
-        { ...row, orderMin: 900, orderMax: 901 },
-      ]),
-    ).toMatchObject({ at: 1 })
-    expect(wrongRow([{ ...row, orderMax: 1 }])).toMatchObject({ column: 'orderMax' })
-    expect(wrongRow([{ ...row, unqualified: 0 }])).toMatchObject({ column: 'unqualified' })
-    expect(wrongRow([{ ...row, unqualified: 2 }])).toMatchObject({ column: 'unqualified' })
+    const of = (...all: object[]) => violations(aqlStandard, { rows: all })
+    expect(violations(aqlStandard, { rows })).toEqual([])
+    expect(of(row, { ...row, orderMin: 8, orderMax: 15 })).toEqual(['rows[1].orderMin: 与第 1 行重叠'])
+    expect(of({ ...row, orderMax: null }, { ...row, orderMin: 900, orderMax: 901 })).toEqual(['rows[1].orderMin: 与第 1 行重叠'])
+    expect(of({ ...row, orderMax: 1 })).toEqual(['rows[0].orderMax: 不得小于“订单数量起” 2'])
+    const standard = { name: '一次抽样', standard: 'own', level: 'II', aql: '1.0' } as const
+    for (const unqualified of [0, 2])
+      expect(await expectRefusal(app.as('inspector').create(aqlStandard, { ...standard, rows: [{ ...row, unqualified }] }))).toContain(
+        'rows[0].unqualified',
+      )
   })
   test('the seed is editable; one active standard per level, AQL and severity [DM-9-035]', async () => {
     const { create, save, act } = app.as('inspector')

@@ -1,4 +1,4 @@
-/** Server logic of evaluation configs: valid items and options, weights of 100 %, versions in sequence. */
+/** Server logic of evaluation configs: options belong to items, versions in sequence. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -7,26 +7,16 @@ import { refuse } from './messages.ts'
 
 export const evaluationConfigLogic = defineLogic(evaluationConfig, {
   checks: {
-    itemsSound(doc) {
-      const row = doc.items.findIndex(({ item }, at) => doc.items.findIndex((one) => one.item === item) < at)
-      return row < 0 ? undefined : refuse('evaluationConfig.itemAlready', `items[${row}].item`)
-    },
     optionsSound(doc) {
       for (const [row, { item, option, score }] of doc.options.entries()) {
         const of = doc.items.find((one) => one.item === item)
         if (!of) return refuse('evaluationConfig.noItem', { item }, `options[${row}].item`)
         if (/[,，;；=]/.test(option)) return refuse('evaluationConfig.noCommasSemicolonsEqualsSigns', `options[${row}].option`)
-        if (doc.options.findIndex((one) => one.item === item && one.option === option) < row)
-          return refuse('evaluationConfig.optionAlready', `options[${row}].option`)
         if (compare(score, of.maximum) > 0)
           return refuse('evaluationConfig.noMoreThanMaximum', { maximum: of.maximum }, `options[${row}].score`)
       }
       return undefined
     },
-    weightsWhole: (doc) =>
-      compare(doc.weights ?? '0', '100') === 0
-        ? undefined
-        : refuse('evaluationConfig.weights100SumNot', { weights: doc.weights ?? '0' }, 'items'),
     async noOpenVersion(doc, ctx) {
       const [open] = await ctx.find(evaluationConfig, { previous: doc.id, status: ['draft', 'inactive'] }, { limit: 1 })
       return open && refuse('evaluationConfig.newVersionNotActiveYet', { number: open.number })

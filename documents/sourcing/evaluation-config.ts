@@ -64,7 +64,6 @@ export const evaluationConfig = document('evaluation_config', {
       from: ['draft', 'inactive'],
       to: 'active',
       by: keepers,
-      checks: ['weightsWhole'],
       confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous version is archived.'],
     },
     deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers },
@@ -78,7 +77,12 @@ export const evaluationConfig = document('evaluation_config', {
       confirm: ['归档后不可恢复，进行中的评审不受影响。', 'This cannot be undone; running reviews keep it.'],
     },
   },
-  checks: ['itemsSound', 'optionsSound'],
+  constraints: [
+    { in: 'items', uniqueInLines: ['item'] },
+    { in: 'items', field: 'weight', sumIs: '100', on: ['activate'] },
+    { in: 'options', uniqueInLines: ['option', 'item'] },
+  ],
+  checks: ['optionsSound'],
   list: {
     columns: ['number', 'name', 'category', 'edition', 'passScore', 'weights', 'status', 'updatedAt'],
     search: ['number', 'name', 'category'],

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare } from '../../model/decimal.ts'
+import { add } from '../../model/decimal.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
@@ -51,14 +51,6 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
         if (chosen.length > 1 && !line.multi) return refuse('evaluationForm.optionOnly', `lines[${row}].options`)
       }
       return undefined
-    },
-    withinMaximum(doc) {
-      const row = doc.lines.findIndex(({ score, maximum }) => score !== null && compare(score, maximum ?? '0') > 0)
-      return row < 0 ? undefined : refuse('evaluationForm.noMoreThanMaximum', { maximum: doc.lines[row]!.maximum }, `lines[${row}].score`)
-    },
-    allScored(doc) {
-      const row = doc.lines.findIndex(({ score }) => score === null)
-      return row < 0 ? undefined : refuse('evaluationForm.scoreEveryItem', `lines[${row}].score`)
     },
   },
 

@@ -63,7 +63,7 @@ export const evaluationForm = document('evaluation_form', {
       from: 'in_review',
       to: 'handed_in',
       by: house,
-      checks: ['ownForm', 'allScored'],
+      checks: ['ownForm'],
       confirm: [
         '提交后不能修改；全部评审人提交后互相可见。',
         'Scores can no longer change; they are shown when all reviewers have handed in.',
@@ -73,7 +73,11 @@ export const evaluationForm = document('evaluation_form', {
     endReview: { label: ['结束评审', 'End review'], from: 'handed_in', to: 'review_ended', internal: true },
   },
   rules: { quotation: { lock: { action: 'edit' } }, reviewer: { lock: { action: 'edit' } } },
-  checks: ['requestClosedAtFirst', 'configActiveAtFirst', 'linesKept', 'optionsKnown', 'withinMaximum'],
+  constraints: [
+    { in: 'lines', field: 'score', atMost: 'maximum' },
+    { in: 'lines', filled: ['score'], on: ['handIn'], message: ['请为每个评估项打分', 'Score every item'] },
+  ],
+  checks: ['requestClosedAtFirst', 'configActiveAtFirst', 'linesKept', 'optionsKnown'],
   unique: [['quotation', 'reviewer']],
   remove: false,
   list: {

@@ -3,12 +3,9 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'evaluationConfig.itemAlready': ['评估项重复', 'This item is there already'],
   'evaluationConfig.noItem': ['没有评估项“{item}”', 'There is no item "{item}"'],
   'evaluationConfig.noCommasSemicolonsEqualsSigns': ['选项名称不能含逗号、分号或等号', 'No commas, semicolons or equals signs'],
-  'evaluationConfig.optionAlready': ['选项重复', 'This option is there already'],
   'evaluationConfig.noMoreThanMaximum': ['分值不得超过满分 {maximum}', 'No more than the maximum of {maximum}'],
-  'evaluationConfig.weights100SumNot': ['权重合计应为 100 %，现为 {weights} %', 'Weights are 100 % in sum, not {weights} %'],
   'evaluationConfig.newVersionNotActiveYet': ['新版本 {number} 尚未启用', 'The new version {number} is not active yet'],
   'evaluationForm.onlyReviewerWhoNamedScoresForm': ['只有本人可以评分', 'Only the reviewer who is named scores this form'],
   'evaluationForm.rfqClosedCannotReviewed': ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'],
@@ -22,8 +19,6 @@ export const refuse = refusals({
   'evaluationForm.nothingAddedToItemsTakenFrom': ['评估项不能增删', 'Nothing is added to the items or taken from them'],
   'evaluationForm.noOption': ['没有选项“{unknown}”', 'There is no option "{unknown}"'],
   'evaluationForm.optionOnly': ['只能选一项', 'One option only'],
-  'evaluationForm.noMoreThanMaximum': ['得分不得超过满分 {maximum}', 'No more than the maximum of {maximum}'],
-  'evaluationForm.scoreEveryItem': ['请为每个评估项打分', 'Score every item'],
   'requestForQuotation.noQuotesYetTerminatedClosed': [
     '尚无报价，不能关闭；可以终止询价',
     'There are no quotes yet: it can be terminated, not closed',
@@ -31,21 +26,13 @@ export const refuse = refusals({
   'requestForQuotation.rfqClosedReviewCannotStart': ['询价尚未关闭，不能开始评审', 'The RFQ is not closed: the review cannot start'],
   'requestForQuotation.reviewBegun': ['评审已经开始', 'The review has begun'],
   'requestForQuotation.unreviewedQuotesRemain': ['仍有未评审的报价：{numbers}', 'Unreviewed quotes remain: {numbers}'],
-  'requestForQuotation.nameContactBeforePublishing': ['发布前请填写联系人', 'Name the contact before publishing'],
-  'requestForQuotation.giveContactTelephoneBeforePublishing': ['发布前请填写联系电话', "Give the contact's telephone before publishing"],
-  'requestForQuotation.sayWhenWindowOpensCloses': ['请填写报价窗口', 'Say when the window opens and closes'],
-  'requestForQuotation.windowClosesAfterOpens': ['报价截止须晚于开始', 'The window closes after it opens'],
   'requestForQuotation.closingTimePassedSetLaterFirst': [
     '报价截止时间已过，请先改为以后的时间',
     'The closing time has passed: set a later one first',
   ],
-  'requestForQuotation.supplierInvitedAlready': ['同一供应商只能邀请一次', 'This supplier is invited already'],
-  'requestForQuotation.inviteLeastSupplier': ['请至少邀请一家供应商', 'Invite at least one supplier'],
   'requestForQuotation.supplierNotJoinedActive': ['供应商 {name} 未入网或未启用', 'Supplier {name} has not joined or is not active'],
   'requestForQuotation.rfqItemNotActivated': ['询价项目“{name}”未激活', 'RFQ item "{name}" is not activated'],
   'requestForQuotation.evaluationConfigNotActive': ['评估配置未启用', 'The evaluation config is not active'],
-  'requestForQuotation.nameLeastReviewer': ['请至少指定一位评审人', 'Name at least one reviewer'],
-  'requestForQuotation.reviewerNamedAlready': ['评审人重复', 'This reviewer is named already'],
   'requestForQuotation.nothingAddedToRankingTakenFrom': ['排名不能增删', 'Nothing is added to the ranking or taken from it'],
   'requestForQuotation.belowPassScoreNeedsReason': [
     '得分 {score} 低于合格分 {passScore}，中选须填写理由',
@@ -56,11 +43,8 @@ export const refuse = refusals({
   'supplierQuotation.quotationWindowClosed': ['报价窗口已关闭', 'The quotation window is closed'],
   'supplierQuotation.yourCompanyNotInvitedToQuote': ['贵司未受邀报价', 'Your company is not invited to quote'],
   'supplierQuotation.noItemRequest': ['不是该询价单的项目', 'No item of this request'],
-  'supplierQuotation.itemQuotedAlready': ['项目重复', 'This item is quoted already'],
   'supplierQuotation.requestNoSuchTier': ['询价没有这一档数量', 'The request has no such tier'],
   'supplierQuotation.validityPassed': ['有效期已过', 'The validity has passed'],
   'supplierQuotation.noPriceQuantityAsked': ['询价数量没有对应的价格', 'There is no price for the quantity asked'],
   'supplierQuotation.quoteLeastItem': ['请至少为一个项目报价', 'Quote at least one item'],
-  'tiers.tierBlankTiersBeginWithFirst': ['请先填写第 {at} 档数量', 'Tier {at} is blank: tiers begin with the first'],
-  'tiers.tierQuantitiesAscendMoreThan': ['阶梯数量必须递增，应大于 {former}', 'Tier quantities ascend: more than {former}'],
 })

@@ -3,7 +3,7 @@
  * and award.
  */
 import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
@@ -16,50 +16,16 @@ import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
-import { wrongTier } from './tiers.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
 import { localMinute } from '../../model/work-time.ts'
-
-type Check = (doc: RequestForQuotation, ctx: Context) => Refusal | undefined
-
-const contactNamed: Check = (doc) =>
-  !doc.contact
-    ? refuse('requestForQuotation.nameContactBeforePublishing', 'contact')
-    : !doc.phone
-      ? refuse('requestForQuotation.giveContactTelephoneBeforePublishing', 'phone')
-      : undefined
-const windowNamed: Check = (doc) =>
-  !doc.windowStart || !doc.windowEnd
-    ? refuse('requestForQuotation.sayWhenWindowOpensCloses', doc.windowStart ? 'windowEnd' : 'windowStart')
-    : undefined
 
 export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   checks: {
-    contactNamed,
-    windowNamed,
-    windowSound: (doc) =>
-      doc.windowStart && doc.windowEnd && doc.windowEnd <= doc.windowStart
-        ? refuse('requestForQuotation.windowClosesAfterOpens', 'windowEnd')
-        : undefined,
     windowAhead: (doc, ctx) =>
-      windowNamed(doc, ctx) ??
-      (Date.parse(doc.windowEnd!) <= Date.parse(ctx.now)
+      Date.parse(doc.windowEnd!) <= Date.parse(ctx.now)
         ? refuse('requestForQuotation.closingTimePassedSetLaterFirst', 'windowEnd')
-        : undefined),
-    tiersSound(doc) {
-      for (const [row, item] of doc.items.entries()) {
-        const tierError = wrongTier(item)
-        if (tierError) return atPath(`items[${row}].${tierError.column}`, tierError.message)
-      }
-      return undefined
-    },
-    invitedOnce(doc) {
-      const row = doc.invited.findIndex((one, place) => doc.invited.findIndex(({ supplier: of }) => of === one.supplier) < place)
-      return row < 0 ? undefined : refuse('requestForQuotation.supplierInvitedAlready', `invited[${row}].supplier`)
-    },
+        : undefined,
     async someInvited(doc, ctx) {
-      if (doc.invited.length === 0) return refuse('requestForQuotation.inviteLeastSupplier', 'invited')
       const known = new Map((await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })).map((one) => [one.id, one]))
       const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
       if (row < 0) return undefined
@@ -80,11 +46,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       return config ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
     },
     reviewNotBegun: (doc) => (doc.reviewing ? refuse('requestForQuotation.reviewBegun') : undefined),
-    someReviewers(doc) {
-      if (doc.reviewers.length === 0) return refuse('requestForQuotation.nameLeastReviewer', 'reviewers')
-      const row = doc.reviewers.findIndex((one, place) => doc.reviewers.findIndex(({ reviewer }) => reviewer === one.reviewer) < place)
-      return row < 0 ? undefined : refuse('requestForQuotation.reviewerNamedAlready', `reviewers[${row}].reviewer`)
-    },
     async allReviewed(doc, ctx) {
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
       const forms = await ctx.find(evaluationForm, { rfq: doc.id })

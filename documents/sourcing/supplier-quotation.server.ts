@@ -35,8 +35,6 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
         return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
       for (const [row, line] of doc.lines.entries()) {
         if (!rfq.items.some((item) => item.id === line.item)) return refuse('supplierQuotation.noItemRequest', `lines[${row}].item`)
-        if (doc.lines.findIndex((other) => other.item === line.item) < row)
-          return refuse('supplierQuotation.itemQuotedAlready', `lines[${row}].item`)
         const extra = tierPlaces.find((at) => line[`price${at}`] !== null && line[`tier${at}`] === null)
         if (extra) return refuse('supplierQuotation.requestNoSuchTier', `lines[${row}].price${extra}`)
       }

@@ -125,6 +125,7 @@ export const supplierQuotation = document('supplier_quotation', {
     lines: open,
     remark: open,
   },
+  constraints: [{ in: 'lines', uniqueInLines: ['item'] }],
   checks: ['inWindow', 'itemsOfRequest', 'pricedStill'],
   unique: [['rfq']],
   convertsFrom: {

@@ -1,7 +1,5 @@
-/** Tier prices of quotations: up to five ascending quantities, and the price that applies to a quantity (DM-3-048, DM-9-010). */
-import type { Refusal } from '../../model/refusal.ts'
+/** Tier prices of quotations: up to five quantities, and the price that applies to a quantity (DM-3-048, DM-9-010). */
 import { compare } from '../../model/decimal.ts'
-import { refuse } from './messages.ts'
 
 /** Numbers of the tiers, as used in column names: `tier1` … `tier5`, `price1` … `price5`. */
 export const tierPlaces = [1, 2, 3, 4, 5] as const
@@ -21,18 +19,6 @@ export interface TierPrices extends Tiers {
   readonly price3: string | null
   readonly price4: string | null
   readonly price5: string | null
-}
-
-/** Returns the first tier that follows a missing one or is not above the previous one; undefined when all ascend. */
-export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly message: Refusal } | undefined {
-  for (const at of tierPlaces) {
-    if (at === 1) continue
-    const [tier, former] = [row[`tier${at}`], row[`tier${at - 1}` as keyof Tiers]]
-    if (tier === null) continue
-    if (former === null) return { column: `tier${at}`, message: refuse('tiers.tierBlankTiersBeginWithFirst', { at: at - 1 }) }
-    if (compare(tier, former) <= 0) return { column: `tier${at}`, message: refuse('tiers.tierQuantitiesAscendMoreThan', { former }) }
-  }
-  return undefined
 }
 
 /**

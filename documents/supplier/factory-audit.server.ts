@@ -27,14 +27,6 @@ const standard = [
 export const factoryAuditLogic = defineLogic(factoryAudit, {
   checks: {
     ownAudit: (doc, ctx) => (doc.auditor === ctx.actor.user ? undefined : refuse('factoryAudit.onlyAuditorWhoNamedScoresAudit', 'auditor')),
-    withinMaximum(doc) {
-      const at = doc.items.findIndex((one) => one.score !== null && compare(one.score, one.most) > 0)
-      return at < 0 ? undefined : refuse('factoryAudit.noMoreThanMaximum', { most: doc.items[at]!.most }, `items[${at}].score`)
-    },
-    allScored(doc) {
-      const at = doc.items.findIndex((one) => one.score === null)
-      return at < 0 ? undefined : refuse('factoryAudit.scoreEveryItem', `items[${at}].score`)
-    },
     /** An item with less than half of its points needs a finding. */
     findingsNamed(doc) {
       const at = doc.items.findIndex((one) => compare(one.score ?? '0', String(Number.parseFloat(one.most) / 2)) < 0 && !one.finding)

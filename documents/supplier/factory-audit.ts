@@ -93,7 +93,7 @@ export const factoryAudit = document('factory_audit', {
       to: 'pass',
       by: auditors,
       when: { result: 'pass' },
-      checks: ['ownAudit', 'allScored', 'findingsNamed'],
+      checks: ['ownAudit', 'findingsNamed'],
     },
     fail: {
       label: ['提交：不合格', 'Submit: fail'],
@@ -101,7 +101,7 @@ export const factoryAudit = document('factory_audit', {
       to: 'fail',
       by: auditors,
       when: { result: 'fail' },
-      checks: ['ownAudit', 'allScored', 'findingsNamed'],
+      checks: ['ownAudit', 'findingsNamed'],
     },
     recheck: {
       label: ['安排复审', 'Recheck'],
@@ -111,7 +111,10 @@ export const factoryAudit = document('factory_audit', {
       comment: 'required',
     },
   },
-  checks: ['withinMaximum'],
+  constraints: [
+    { in: 'items', field: 'score', atMost: 'most' },
+    { in: 'items', filled: ['score'], on: ['pass', 'fail'], message: ['请为每个项目评分', 'Score every item'] },
+  ],
   list: {
     columns: ['number', 'factory', 'supplier', 'kind', 'date', 'auditor', 'score', 'result', 'validTo', 'status'],
     search: ['number', 'factory', 'supplier'],

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListAnswer } from '../../model/page.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
 import { useWebPart } from '../../ui/web-part.ts'
@@ -39,7 +38,7 @@ function Mine() {
     retry: false,
     staleTime: 0,
     queryFn: () =>
-      documentCall<ListAnswer>(
+      documentCall(
         type,
         'index',
         {
@@ -86,9 +85,8 @@ function One({ id }: { id: string }) {
   const { documentPath } = useServices()
   const user = useUser()
   const t = useMessages(messages)
-  const language = useLanguage()
   const queries = useQueryClient()
-  const key = documentKey(type, id, language)
+  const key = documentKey(type, id)
   const answer = useQuery({
     queryKey: key,
     retry: false,

@@ -1,5 +1,5 @@
 /**
- * Server logic of factories: the joined account matches the supplier, an active factory has an active supplier, one primary contact.
+ * Server logic of factories: the joined account matches the supplier, and an active factory has an active supplier.
  */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { factory } from './factory.ts'
@@ -23,10 +23,6 @@ export const factoryLogic = defineLogic(factory, {
     async supplierActive(doc, ctx) {
       const { status, shortName } = await ctx.get(supplier, doc.supplier)
       return status === 'active' ? undefined : refuse('factory.supplierNotActive', { shortName }, 'supplier')
-    },
-    onePrimaryContact(doc) {
-      const primary = doc.contacts.filter((one) => one.isPrimary).length
-      return doc.contacts.length === 0 || primary === 1 ? undefined : refuse('factory.exactlyContactPrimary', 'contacts')
     },
   },
 })

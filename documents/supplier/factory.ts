@@ -92,7 +92,8 @@ export const factory = document('factory', {
     thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
   },
   rules: { supplier: { lock: { status: ['active', 'frozen'] } } },
-  checks: ['belongsToSupplier', 'onePrimaryContact'],
+  constraints: [{ in: 'contacts', exactlyOneIs: 'isPrimary' }],
+  checks: ['belongsToSupplier'],
   convertsFrom: {
     supplier: {
       label: ['添加工厂', 'Add a factory'],

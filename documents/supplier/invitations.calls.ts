@@ -9,7 +9,7 @@ const days = z
   .nullish()
   .transform((value) => Number(value || 14))
 
-export const supplierInvitationCalls = {
+export const supplierInvitationsCalls = {
   listInvitations: defineCall({
     method: 'GET',
     path: '/clientinfoapi/vendor-invites/index',
@@ -85,6 +85,6 @@ export const supplierInvitationCalls = {
 
 declare module '../../model/calls/contract.ts' {
   interface DocumentCallGroups {
-    readonly supplierInvitations: typeof supplierInvitationCalls
+    readonly supplierInvitations: typeof supplierInvitationsCalls
   }
 }

@@ -21,7 +21,7 @@ async function currencies(doc: Registration, ctx: Context): Promise<Map<string, 
 export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
   checks: {
     bankAccountsSound(doc) {
-      const accountError = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
+      const accountError = wrongAccount(doc.bankAccounts)
       return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
     async currenciesKept(doc, ctx) {

@@ -1,5 +1,5 @@
 /**
- * Server logic of suppliers: tax ID, one primary contact, bank accounts; and whether a supplier can be asked for quotations or
+ * Server logic of suppliers: tax ID, bank accounts; and whether a supplier can be asked for quotations or
  * orders.
  */
 import type { Refusal } from '../../model/refusal.ts'
@@ -12,7 +12,7 @@ import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
 type Supplier = Doc<typeof supplier>
-type Account = Pick<Supplier['bankAccounts'][number], 'domestic' | 'branchCode' | 'currency' | 'isDefault' | 'state'>
+type Account = Pick<Supplier['bankAccounts'][number], 'domestic' | 'branchCode'>
 
 /**
  * Returns the result of the tax ID format check. A wrong check character only warns, because some codes were issued with one (domain
@@ -25,15 +25,11 @@ export function taxIdCheck(taxId: string | null): Supplier['taxIdCheck'] {
 }
 
 /**
- * Returns what is wrong with bank accounts, with the index of the account: letters in the branch code of a domestic bank (DM-5-014),
- * or two defaults of one currency.
+ * Returns the first account of a domestic bank whose branch code has letters (DM-5-014), with its index.
  */
 export function wrongAccount(accounts: readonly Account[]): { at: number; column: string; message: Refusal } | undefined {
   const at = accounts.findIndex((one) => one.domestic !== false && one.branchCode !== null && !/^\d+$/.test(one.branchCode))
-  if (at >= 0) return { at, column: 'branchCode', message: refuse('supplier.branchCodeDomesticBankDigitsOnly') }
-  const defaults = accounts.map((one) => (one.isDefault && one.state !== 'disabled' ? one.currency : undefined))
-  const second = defaults.findIndex((currency, index) => currency !== undefined && defaults.indexOf(currency) !== index)
-  return second < 0 ? undefined : { at: second, column: 'isDefault', message: refuse('supplier.onlyDefaultAccountPerCurrency') }
+  return at < 0 ? undefined : { at, column: 'branchCode', message: refuse('supplier.branchCodeDomesticBankDigitsOnly') }
 }
 
 export const supplierLogic = defineLogic(supplier, {
@@ -46,17 +42,10 @@ export const supplierLogic = defineLogic(supplier, {
         conflicting && refuse('supplier.taxIdUsedBySupplier', { number: conflicting.number, shortName: conflicting.shortName }, 'taxId')
       )
     },
-    onePrimaryContact(doc) {
-      const primary = doc.contacts.filter((one) => one.isPrimary).length
-      return doc.contacts.length === 0 || primary === 1 ? undefined : refuse('supplier.exactlyContactPrimary', 'contacts')
-    },
-    hasContact: (doc) => (doc.contacts.length > 0 ? undefined : refuse('supplier.leastContactNeeded', 'contacts')),
     bankAccountsSound(doc) {
       const accountError = wrongAccount(doc.bankAccounts)
       return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
-    validityInOrder: (doc) =>
-      doc.validFrom && doc.validTo && doc.validTo < doc.validFrom ? refuse('supplier.validToNotBeforeValidFrom', 'validTo') : undefined,
   },
   fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),
 })

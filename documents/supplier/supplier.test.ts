@@ -12,7 +12,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
-import { dosOutOfOrder, materialLogic, wrongComposition } from '../material/material.server.ts'
+import { materialLogic } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { plant } from '../production/plant.ts'
@@ -20,6 +20,7 @@ import { warehouse } from '../warehouse/warehouse.ts'
 import { factory } from './factory.ts'
 import { factoryLogic } from './factory.server.ts'
 import { supplier } from './supplier.ts'
+import { violations } from '../testing/violations.ts'
 import { payableAccounts, supplierLogic, supplierRefusal, taxIdCheck, unusable, wrongAccount } from './supplier.server.ts'
 
 const documents = [
@@ -75,19 +76,24 @@ describe('supplier', () => {
     const { create } = app.as('buyer')
     expect(
       await expectRefusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] })),
-    ).toContain('只有一个主联系人')
+    ).toContain('须有且只有一行是“主联系人”')
     expect(
       await expectRefusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] })),
-    ).toContain('只有一个主联系人')
+    ).toContain('须有且只有一行是“主联系人”')
   })
 
   test('a domestic branch code has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
-    const account = { domestic: true, branchCode: '102290001', currency: '1', isDefault: true, state: 'active' } as const
+    const account = { domestic: true, branchCode: '102290001' } as const
     expect(wrongAccount([account])).toBeUndefined()
-    expect(wrongAccount([account, { ...account, isDefault: false, branchCode: 'AB12' }])).toMatchObject({ at: 1, column: 'branchCode' })
+    expect(wrongAccount([account, { ...account, branchCode: 'AB12' }])).toMatchObject({ at: 1, column: 'branchCode' })
     expect(wrongAccount([{ ...account, domestic: false, branchCode: 'AB12' }])).toBeUndefined()
-    expect(wrongAccount([account, account])).toMatchObject({ at: 1, column: 'isDefault' })
-    expect(wrongAccount([account, { ...account, currency: '2' }, { ...account, state: 'disabled' }])).toBeUndefined()
+  })
+
+  test('one account is the default of a currency; disabled ones do not count', () => {
+    const account = { currency: '1', isDefault: true, state: 'active' }
+    const of = (...bankAccounts: object[]) => violations(supplier, { bankAccounts })
+    expect(of(account, account)).toEqual(['bankAccounts[1].currency: 同一币种只能有一个默认账户'])
+    expect(of(account, { ...account, currency: '2' }, { ...account, state: 'disabled' }, { ...account, isDefault: false })).toEqual([])
   })
 
   test('only active accounts of the currency are payable, the default first', () => {
@@ -130,7 +136,7 @@ describe('supplier', () => {
       await expectRefusal(
         app.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }),
       ),
-    ).toContain('有效期止'))
+    ).toContain('validTo: 不得早于“有效期起”'))
 
   test('a supplier sees only itself, without the brand’s notes, and cannot change its grade', async () => {
     const own = await approved({
@@ -175,35 +181,35 @@ describe('supplier', () => {
 })
 
 describe('material', () => {
-  test('one to five fibres sum to 100 % [DM-3-029] [DM-9-011]', () => {
-    const of = (...shares: string[]) => wrongComposition(shares.map((share, at) => ({ fibre: `f${at}`, share })))
-    expect([of(), of('100'), of('60', '35', '5'), of('33.3333', '33.3333', '33.3334'), of('20', '20', '20', '20', '20')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(of('60', '39')?.message[1]).toContain('99')
-    expect(of('20', '20', '20', '20', '10', '10')?.message[1]).toContain('five')
+  test('one to five fibres sum to 100 % [DM-3-029] [DM-9-011]', async () => {
+    const fibres = (...shares: string[]) => ({ compositions: shares.map((share, at) => ({ fibre: `f${at}`, share })) })
+    const of = (...shares: string[]) => violations(material, fibres(...shares))
+    for (const shares of [[], ['100'], ['60', '35', '5'], ['33.3333', '33.3333', '33.3334'], ['20', '20', '20', '20', '20']])
+      expect(of(...shares)).toEqual([])
+    expect(of('60', '39')).toEqual(['compositions: “含量 %”合计应为 100，现为 99'])
     expect(
-      wrongComposition([
-        { fibre: 'cotton', share: '50' },
-        { fibre: 'cotton', share: '50' },
-      ])?.message[1],
-    ).toContain('once')
+      violations(material, {
+        compositions: [
+          { fibre: 'cotton', share: '50' },
+          { fibre: 'cotton', share: '50' },
+        ],
+      }),
+    ).toEqual(['compositions[1].fibre: 与第 1 行重复：纤维'])
+    const six = fibres('20', '20', '20', '20', '10', '10')
+    expect(await expectRefusal(app.as('merchandiser').create(material, six))).toContain('compositions')
   })
 
   test('days of supply: minimum ≤ target ≤ maximum [DM-3-026]', () => {
-    const of = (dosMin: number | null, dosTarget: number | null, dosMax: number | null) => dosOutOfOrder({ dosMin, dosTarget, dosMax })
+    const of = (dosMin: number | null, dosTarget: number | null, dosMax: number | null) =>
+      violations(material, { dosMin, dosTarget, dosMax }).map((text) => text.split(':')[0])
     expect([of(7, 14, 30), of(7, 7, 7), of(null, null, null), of(7, 6, 30), of(7, 14, 13), of(7, null, 6), of(7, null, null)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'dosTarget',
-      'dosMax',
-      'dosMax',
-      undefined,
+      [],
+      [],
+      [],
+      ['dosTarget'],
+      ['dosMax'],
+      ['dosMax'],
+      [],
     ])
   })
 

@@ -156,8 +156,7 @@ export const supplier = document('supplier', {
       from: 'draft',
       to: 'pending',
       by: keepers,
-      checks: ['hasContact'],
-      require: ['taxId', 'settlement', 'currency', 'vatRate'],
+      require: ['taxId', 'settlement', 'currency', 'vatRate', 'contacts'],
     },
     approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
@@ -185,7 +184,17 @@ export const supplier = document('supplier', {
     type: { lock: { action: 'edit' } },
     paymentDays: { show: { settlement: ['monthly', 'tt'] }, require: { settlement: 'monthly' } },
   },
-  checks: ['taxIdFree', 'onePrimaryContact', 'bankAccountsSound', 'validityInOrder'],
+  constraints: [
+    { field: 'validTo', notBefore: 'validFrom' },
+    { in: 'contacts', exactlyOneIs: 'isPrimary' },
+    {
+      in: 'bankAccounts',
+      uniqueInLines: ['currency'],
+      where: { isDefault: true, state: { not: 'disabled' } },
+      message: ['同一币种只能有一个默认账户', 'Only one default account per currency'],
+    },
+  ],
+  checks: ['taxIdFree', 'bankAccountsSound'],
   list: {
     columns: ['number', 'shortName', 'name', 'type', 'grade', 'scale', 'settlement', 'owner', 'validTo', 'company', 'status'],
     search: ['number', 'shortName', 'name', 'nameEn', 'taxId'],

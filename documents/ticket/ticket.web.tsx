@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { ListAnswer } from '../../model/page.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { messages } from './screens/messages.ts'
@@ -21,7 +20,7 @@ export function Ticket(): React.ReactElement {
       const filters = [{ field: /^\d+$/.test(key) ? 'id' : 'number', operator: 'eq', value: key }]
       // Own tickets first, then those that another party raised and shared.
       for (const partyRole of [undefined, 'brand', 'supplier', 'factory']) {
-        const rows = await documentCall<ListAnswer>(
+        const rows = await documentCall(
           'ticket',
           'index',
           { filters, size: 1, columns: [], ...(partyRole ? { partyRole } : {}) },

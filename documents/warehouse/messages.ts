@@ -6,7 +6,6 @@ export const refuse = refusals({
   'bin.positionStillHoldsStockCannotStopped': ['库位还有库存，不能停用', 'The position still holds stock and cannot be stopped'],
   'bin.positionLocked': ['库位 {number} 已锁定', 'Position {number} is locked'],
   'bin.positionStopped': ['库位 {number} 已停用', 'Position {number} is stopped'],
-  'bin.onlyCapitalLettersDigits': ['只能包含大写字母和数字', 'Only capital letters and digits'],
   'productIn.purchaseReceiptNamesDeliveryBooking': ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'],
   'productIn.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
   'productIn.binNotWarehouse': ['库位不在该仓库', 'The bin is not in this warehouse'],

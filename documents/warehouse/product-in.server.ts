@@ -1,7 +1,7 @@
 /** Server logic of product in orders: only released goods are received, and order counters are updated once. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare, mul } from '../../model/decimal.ts'
+import { add, compare } from '../../model/decimal.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { bin } from './bin.ts'
@@ -84,10 +84,6 @@ export const productInLogic = defineLogic(productIn, {
   after: {
     async complete(receipt, ctx) {
       await fixPrices(receipt, ctx)
-      await count(receipt, ctx, '1')
-    },
-    async revoke(receipt, ctx, { before }) {
-      if (before?.status === 'completed') await count(receipt, ctx, '-1')
     },
   },
 })
@@ -109,38 +105,6 @@ async function fixPrices(receipt: ProductIn, ctx: Context): Promise<void> {
     return [{ line: line.id, values: { price: ordered.price, taxRate: order.taxRate } }]
   })
   if (changes.length > 0) await ctx.setLines(productIn, receipt.id, 'lines', changes)
-}
-
-/** Updates the received quantities of the orders. A fully received booking is complete, and so is an order. */
-async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  const received = new Map<string, { line: string; quantity: string }[]>()
-  for (const { order, orderLine, quantity } of receipt.lines)
-    if (order && orderLine)
-      (received.get(order) ?? received.set(order, []).get(order)!).push({ line: orderLine, quantity: mul(quantity, sign) })
-  const orders = await ctx.setLinesOfMany(
-    purchaseOrder,
-    'lines',
-    [...received].map(([id, lines]) => ({
-      id,
-      changes: lines.map(({ line, quantity }) => ({ line, values: (now) => ({ received: add(now.received ?? '0', quantity) }) })),
-    })),
-  )
-  await completeOrders(orders, ctx)
-  if (!receipt.booking) return
-  const booking = await ctx.lock(deliveryBooking, receipt.booking)
-  const all = booking.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
-  if (all && booking.status === 'approved') await ctx.act(deliveryBooking, booking.id, 'complete')
-  if (!all && booking.status === 'completed') await ctx.act(deliveryBooking, booking.id, 'reopen')
-}
-
-/** Completes the orders that are fully received, and resumes those that no longer are. */
-async function completeOrders(orders: readonly PurchaseOrder[], ctx: Context): Promise<void> {
-  // Returned goods to be replaced are booked again, so they are missing until they are received.
-  const isReceived = ({ lines }: PurchaseOrder) => lines.every((line) => compare(line.toCome, '0') === 0)
-  const idsOf = (received: boolean, statuses: readonly string[]) =>
-    orders.filter((order) => isReceived(order) === received && statuses.includes(order.status)).map(({ id }) => id)
-  await ctx.actMany(purchaseOrder, idsOf(true, ['ordered', 'in_production']), 'complete')
-  await ctx.actMany(purchaseOrder, idsOf(false, ['completed']), 'resume')
 }
 
 /** The orders of a booking, by id. */

@@ -147,16 +147,28 @@ export const productIn = document('product_in', {
     },
   },
   consumes: {
-    lines: {
-      source: 'bookingLine',
-      quantity: 'quantity',
-      matrix: 'matrix',
-      counter: 'received',
-      of: 'quantity',
-      on: ['submit'],
-      free: ['withdraw', 'revoke'],
-      when: ['approved'],
-    },
+    lines: [
+      {
+        source: 'bookingLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'received',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['withdraw', 'revoke'],
+        when: ['approved'],
+        exhausted: { act: 'complete', undo: 'reopen', on: ['complete', 'revoke'] },
+      },
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        counter: 'received',
+        on: ['complete'],
+        free: ['revoke'],
+        // Returned goods to be replaced are booked again, so they are missing until they are received.
+        exhausted: { of: 'quantity', act: 'complete', undo: 'resume' },
+      },
+    ],
   },
   convertsFrom: {
     delivery_booking: {

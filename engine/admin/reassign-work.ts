@@ -74,7 +74,6 @@ export async function reassignWork(
 }
 
 async function member(operation: Operation, user: string, path: string, { active = false } = {}): Promise<void> {
-  if (!/^\d{1,18}$/.test(user)) throw invalid([{ path, key: 'flow.target' }])
   const rows = await operation.tx.rows<{ status: string }>(
     'SELECT status FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3',
     [operation.actor.platform, user, operation.actor.company],

@@ -2,8 +2,11 @@
  * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
  * version.
  */
+import type { Output } from '../../model/calls/contract.ts'
+import type { pageCalls } from '../../model/calls/pages.ts'
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import type { WireDoc } from '../../model/page.ts'
 import { localise } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
@@ -24,15 +27,7 @@ interface Row {
   comment: string | null
   changes: Change[]
 }
-export interface HistoryEntry {
-  readonly version: number
-  readonly action: string
-  readonly user: string
-  readonly company: string
-  readonly at: string
-  readonly comment: string | null
-  readonly changes: readonly (Change & { readonly label: string; readonly from$?: string; readonly to$?: string })[]
-}
+type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
 
 /** Returns the history, newest first, at most 200 entries. Entries that changed only what the viewer may not see are left out. */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
@@ -63,12 +58,12 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
  * Returns the document as it was after a version: the current state with later changes undone.
  * @throws WeftError 404 for a version that does not exist or is not visible to the user
  */
-export async function asOf(operation: Operation, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
+export async function asOf(operation: Operation, type: AnyDocument, id: string, version: number): Promise<WireDoc> {
   const seen = await entitled(operation, type, id)
   const [doc] = await statesOf(operation, seen, [version])
   const shown = maskPhones(seen.policy, seen.partyRoles, masked(seen.policy, doc!, seen.partyRoles))
   await addTitles(operation, type, [shown])
-  return shown
+  return { ...shown, id }
 }
 
 /** Returns the differences between two versions, field by field and line by line, regardless of the changes in between. */

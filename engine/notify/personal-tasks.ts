@@ -2,26 +2,12 @@
  * Personal tasks that users create for themselves and colleagues: open (10) or done (30), with a due date and an assignee (SH-7-037
  * to SH-7-044).
  */
-import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
-import { isDay } from '../../model/fields/date.ts'
+import type { Input, Output } from '../../model/calls/contract.ts'
+import type { notificationCalls } from '../../model/calls/notifications.ts'
+import { invalid, notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 
-export interface PersonalTask {
-  readonly id: string
-  readonly content: string
-  readonly status: 10 | 30
-  readonly due: string | null
-  /** Open after its due date, in the platform's time zone. */
-  readonly overdue: boolean
-  readonly user_id: string
-  readonly user_name: string
-  readonly created_by: string
-  readonly creator_name: string
-  readonly at: string
-  readonly done_at: string | null
-  readonly related_type: string | null
-  readonly related_key: string | null
-}
+export type PersonalTask = Output<typeof notificationCalls.listPersonalTasks>['rows'][number]
 export interface TaskQuery {
   readonly page?: number
   readonly size?: number
@@ -46,32 +32,24 @@ export async function personalTasks({ actor, tx }: Operation, query: TaskQuery):
   return { rows, count: row!.count }
 }
 
-/** Creates a task or changes the user's own. The assignee must be of the same company, and is notified. */
-export async function saveTask(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+type TaskInput = Partial<Input<typeof notificationCalls.savePersonalTask>> & { readonly content: string }
+/**
+ * Creates a task or changes the user's own, and notifies the assignee.
+ * @throws WeftError 11000 `field.link` at `user_id` for a person of another company, 404 for a task of another user
+ */
+export async function saveTask(operation: Operation, input: TaskInput): Promise<string> {
   const { actor, tx } = operation
-  const content = typeof input['content'] === 'string' ? input['content'].trim() : ''
-  const due = input['due'] === undefined || input['due'] === '' ? null : input['due']
-  const user = typeof input['user_id'] === 'string' && input['user_id'] !== '' ? input['user_id'] : actor.user
-  const errors: FieldError[] = []
-  if (content === '') errors.push({ path: 'content', key: 'common.INPUT_REQUIRED' })
-  if (content.length > 500) errors.push({ path: 'content', key: 'field.tooLong', values: { max: 500 } })
-  if (due !== null && !(typeof due === 'string' && isDay(due))) errors.push({ path: 'due', key: 'field.date' })
-  const colleague =
-    /^\d{1,19}$/.test(user) &&
-    (
-      await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = $4', [
-        actor.platform,
-        user,
-        actor.company,
-        'active',
-      ])
-    ).length > 0
-  if (!colleague) errors.push({ path: 'user_id', key: 'field.link' })
-  if (errors.length > 0) throw invalid(errors)
+  const { content, due = null, user_id: user = actor.user } = input
+  const colleague = await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = $4', [
+    actor.platform,
+    user,
+    actor.company,
+    'active',
+  ])
+  if (colleague.length === 0) throw invalid([{ path: 'user_id', key: 'field.link' }])
   await operation.engine.ids.reserve(tx, 1)
-  let id = input['id'] as string | undefined
+  let { id } = input
   if (id) {
-    if (!/^\d{1,19}$/.test(id)) throw new WeftError(400, 'generic.badRequest')
     const done = await tx.run(
       'UPDATE core.personal_task SET content = $4, due = $5, user_id = $6 WHERE platform_id = $1 AND id = $2 AND created_by = $3',
       [actor.platform, id, actor.user, content, due, user],
@@ -81,16 +59,7 @@ export async function saveTask(operation: Operation, input: Readonly<Record<stri
     id = operation.engine.ids.next()
     await tx.run(
       'INSERT INTO core.personal_task (platform_id, id, user_id, created_by, content, due, related_type, related_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [
-        actor.platform,
-        id,
-        user,
-        actor.user,
-        content,
-        due,
-        typeof input['related_type'] === 'string' ? input['related_type'].slice(0, 60) : null,
-        /^\d{1,19}$/.test(String(input['related_key'])) ? input['related_key'] : null,
-      ],
+      [actor.platform, id, user, actor.user, content, due, input.related_type ?? null, input.related_key ?? null],
     )
   }
   if (user !== actor.user)
@@ -109,8 +78,7 @@ export async function saveTask(operation: Operation, input: Readonly<Record<stri
 }
 
 /** Sets the status, by the assignee or the creator; 10 reopens the task. */
-export async function setTaskStatus({ actor, tx }: Operation, id: string, status: number): Promise<void> {
-  if (status !== 10 && status !== 30) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'status' } })
+export async function setTaskStatus({ actor, tx }: Operation, id: string, status: PersonalTask['status']): Promise<void> {
   const done = await tx.run(
     'UPDATE core.personal_task SET status = $4::int, done_at = CASE WHEN $4::int = 30 THEN now() END WHERE platform_id = $1 AND id = $2 AND (user_id = $3 OR created_by = $3)',
     [actor.platform, id, actor.user, status],

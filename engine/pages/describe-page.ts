@@ -20,6 +20,7 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
+import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { pageDisplay, summing } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
@@ -82,6 +83,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
+    ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
       to,
@@ -292,6 +294,10 @@ const plain = (field: string, type: PageFieldType, label: string): PageField => 
   limits: {},
 })
 
+/** Whether this person sees a field, or a column as `lines.column`. */
+const isShown = ({ policy, partyRole, overlay }: Making, path: string): boolean =>
+  policy.restriction(path, partyRole) < 2 && overlay.fields?.[path]?.hidden !== true
+
 /** Returns one field for this person, or nothing when it is absent for the party role or the role. */
 function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
   const { operation, policy, partyRole, overlay } = making
@@ -360,8 +366,9 @@ function defaultOf(operation: Operation, { default: value }: Field['options']): 
 
 /** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
 const limitsOf = (field: Field): PageField['limits'] => {
-  const { max, above, atLeast, atMost, places, atLeastLines, ordinal } = field.options
-  return { max, above, atLeast, atMost, places: places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined), atLeastLines, ordinal }
+  const { max, above, atLeast, atMost, places, atLeastLines, atMostLines, ordinal } = field.options
+  const decimals = places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined)
+  return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal }
 }
 
 /** Returns the checks that the form makes while a person types, with their messages. */

@@ -3,7 +3,15 @@
  * ones name only existing fields.
  */
 import type { Density, PageLayout, PageList, PageView } from '../../model/page.ts'
-import type { Overlay } from './overlay.ts'
+
+/** The part of an overlay that lays a list out. */
+export interface ListLayout extends Pick<PageLayout, 'columns' | 'widths' | 'pins'> {
+  readonly density?: string
+  readonly pageSize?: number
+  /** The view that the list opens with, and the layouts of views. */
+  readonly view?: string
+  readonly views?: Readonly<Record<string, PageLayout>>
+}
 
 const densities: readonly unknown[] = ['compact', 'middle', 'wide'] satisfies readonly Density[]
 const isWidth = (width: unknown): boolean => Number.isInteger(width) && (width as number) >= 40 && (width as number) <= 1200
@@ -11,7 +19,7 @@ const isSide = (side: unknown): boolean => side === 'left' || side === 'right'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether every part of a layout has the right type and names fields that the type knows. */
-export function isLayout(overlay: Overlay, known: (field: string) => boolean): boolean {
+export function isLayout(overlay: ListLayout, known: (field: string) => boolean): boolean {
   const one = ({ columns = [], widths = {}, pins = {} }: PageLayout): boolean =>
     Array.isArray(columns) &&
     columns.length <= 200 &&
@@ -58,7 +66,7 @@ export function isView(view: unknown): boolean {
  * Returns the layout for the page, without fields this person may not see. `views` are those that open by default for one of the
  * person's roles.
  */
-export function layoutOf(overlay: Overlay, shows: (field: string) => boolean, views: readonly PageView[]): PageList['layout'] {
+export function layoutOf(overlay: ListLayout, shows: (field: string) => boolean, views: readonly PageView[]): PageList['layout'] {
   const one = ({ columns, widths, pins }: PageLayout): PageLayout => ({
     ...(columns ? { columns: columns.filter(shows) } : {}),
     ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),

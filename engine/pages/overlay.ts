@@ -6,24 +6,15 @@ import { isPlatformOperator } from '../actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import type { PageLayout } from '../../model/page.ts'
 import { isRequired } from '../../model/validate.ts'
 import type { Operation } from '../operation.ts'
-import { isLayout } from './list-layout.ts'
+import { isLayout, type ListLayout } from './list-layout.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
-export interface Overlay {
+export interface Overlay extends ListLayout {
   readonly title?: Texts
   readonly fields?: Readonly<Record<string, { readonly hidden?: boolean; readonly label?: Texts; readonly required?: boolean }>>
   readonly statuses?: Readonly<Record<string, Texts>>
-  readonly columns?: readonly string[]
-  readonly widths?: PageLayout['widths']
-  readonly pins?: PageLayout['pins']
-  readonly density?: string
-  readonly pageSize?: number
-  /** The view that the list opens with, and the layouts of views. */
-  readonly view?: string
-  readonly views?: Readonly<Record<string, PageLayout>>
 }
 
 /**

@@ -2,13 +2,14 @@
  * The kinds of dashboard tile available to a company, with their settings (SH-3-032: `widgetConfig` on the wire). All kinds are available
  * until an administrator removes one.
  */
+import type { Input } from '../../model/calls/contract.ts'
+import type { companySettingCalls } from '../../model/calls/profile.ts'
 import { WeftError } from '../../model/errors.ts'
-import { isTileKind, tileKindNames, tileKinds, type TileKind } from '../../model/board.ts'
+import { tileKindNames, tileKinds, type TileKind } from '../../model/board.ts'
 import { localise } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
 import { authenticateIn } from '../authentication/tokens.ts'
 import type { Engine, Operation } from '../operation.ts'
-import { badFilter } from '../store/filter-sql.ts'
 import type { Actor } from '../actor.ts'
 
 export interface TileSettings {
@@ -46,21 +47,15 @@ export async function allTileSettings(operation: Operation): Promise<(TileSettin
   return tileKindNames.map((code) => ({ ...settingsOf(operation, stored, code), on: stored[code]?.on !== false }))
 }
 
-/**
- * Adds or removes tile kinds and saves their settings, by code.
- * @throws WeftError 400 for unknown codes and settings
- */
-export async function saveTileSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+/** Adds or removes tile kinds and saves their settings, by code. What is not given of a kind goes back to its default. */
+export async function saveTileSettings(engine: Engine, actor: Actor, values: Input<typeof companySettingCalls.saveWidgets>): Promise<void> {
   if (!administers(actor, false)) throw new WeftError(403, 'access.forbidden')
-  const stored: Record<string, { on: boolean; refresh: number }> = {}
-  for (const [code, value] of Object.entries(values)) {
-    const known = isTileKind(code) ? tileKinds[code] : undefined
-    const { on = true, refresh = known?.refresh, ...rest } = (value ?? {}) as Record<string, unknown>
-    if (!known || typeof on !== 'boolean' || Object.keys(rest).length > 0) throw badFilter(code.slice(0, 30))
-    if (typeof refresh !== 'number' || !Number.isInteger(refresh) || (refresh !== 0 && (refresh < 10 || refresh > 3600)))
-      throw badFilter(code)
-    stored[code] = { on, refresh }
-  }
+  const stored = Object.fromEntries(
+    tileKindNames.flatMap((code) => {
+      const given = values[code]
+      return given ? [[code, { on: given.on ?? true, refresh: given.refresh ?? tileKinds[code].refresh }]] : []
+    }),
+  )
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('widgets', coalesce(settings -> 'widgets', '{}') || $3::jsonb) WHERE platform_id = $1 AND id = $2`,

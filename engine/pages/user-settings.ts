@@ -1,4 +1,6 @@
 /** Settings of a person (settings, favourites, language), and of a company, maintained by its administrator (theme). */
+import type { Input, Output } from '../../model/calls/contract.ts'
+import type { companySettingCalls } from '../../model/calls/profile.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -90,43 +92,35 @@ async function keep(tx: Transaction, actor: Actor, own: Record<string, unknown>)
   return own['ui'] as Record<string, unknown>
 }
 
-export interface Theme {
-  readonly primary?: string
-  readonly mode?: 'light' | 'dark' | 'system'
-  readonly radius?: number
-  readonly density?: 'compact' | 'middle' | 'wide'
+/** @throws WeftError 403 `access.forbidden` for anybody but an administrator of a company */
+function requireCompanyAdministrator({ accountType }: Actor): void {
+  if (accountType !== 'administrator' && accountType !== 'super') throw new WeftError(403, 'access.forbidden')
 }
 
+export type Theme = Output<typeof companySettingCalls.saveTheme>
+
 /** Saves the theme of the whole company: colours and a few texts, nothing that could become CSS. For its administrator only. */
-export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): Promise<Theme> {
-  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
-  const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
-  if (Object.keys(rest).length > 0) throw badRequest(Object.keys(rest)[0]!)
-  if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw badRequest('primary')
-  if (mode !== undefined && !['light', 'dark', 'system'].includes(mode as string)) throw badRequest('mode')
-  if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw badRequest('radius')
-  if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw badRequest('density')
-  const savedTheme = { primary, mode, radius, density } as Theme
+export async function saveTheme(engine: Engine, actor: Actor, theme: Theme): Promise<Theme> {
+  requireCompanyAdministrator(actor)
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
-      [actor.platform, actor.company, JSON.stringify(savedTheme)],
+      [actor.platform, actor.company, JSON.stringify(theme)],
     )
   })
-  return savedTheme
+  return theme
 }
 
 /**
  * Saves the company settings of an administrator: for how many days a comment can be deleted (DM-5-048), and after how many idle
  * minutes people are signed out.
  */
-export async function saveCompanySettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
-  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
-  const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
-  for (const [name, value] of Object.entries(values)) {
-    const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw badRequest(name)
-  }
+export async function saveCompanySettings(
+  engine: Engine,
+  actor: Actor,
+  values: Input<typeof companySettingCalls.saveCompanySettings>,
+): Promise<void> {
+  requireCompanyAdministrator(actor)
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
       actor.platform,
@@ -140,30 +134,21 @@ export async function saveCompanySettings(engine: Engine, actor: Actor, values: 
  * Saves the platform settings: whether it is a test or production system (U08), the watermark's text and style, and the version of
  * the global search's contents (SH-3-014, SH-3-015).
  */
-export async function savePlatformSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+export async function savePlatformSettings(
+  engine: Engine,
+  actor: Actor,
+  values: Input<typeof companySettingCalls.savePlatformSettings>,
+): Promise<void> {
   if (!administers(actor, true)) throw new WeftError(403, 'access.forbidden')
-  const savedSettings: Record<string, string> = {}
-  for (const [name, value] of Object.entries(values)) {
-    if (name === 'global_watermark_setting') savedSettings[name] = text(value, 200)
-    else if (name === 'environment') savedSettings[name] = value === 'test' || value === 'production' ? value : refuse(name)
-    else if (name === 'global_search_version') savedSettings[name] = text(value, 40)
-    else if (name === 'global_watermark_style') savedSettings[name] = watermarkStyle(value)
-    else refuse(name)
+  const { global_watermark_style: style, ...texts } = values
+  const savedSettings = {
+    ...Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, (text ?? '').trim()]]))),
+    // Stored as JSON text of width, height and colour, and nothing else, since it becomes part of a drawing (security trap 3).
+    ...(style ? { global_watermark_style: JSON.stringify(style) } : {}),
   }
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(savedSettings)])
   })
-}
-
-/** Returns the JSON text of width, height and colour, and nothing else, since it becomes part of a drawing (security trap 3). */
-function watermarkStyle(value: unknown): string {
-  const { width, height, color, ...rest } = (
-    typeof value === 'object' && value !== null ? value : refuse('global_watermark_style')
-  ) as Record<string, unknown>
-  const size = (one: unknown) => one === undefined || (Number.isInteger(one) && (one as number) >= 40 && (one as number) <= 1000)
-  if (Object.keys(rest).length > 0 || !size(width) || !size(height)) refuse('global_watermark_style')
-  if (color !== undefined && !(typeof color === 'string' && /^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i.test(color))) refuse('global_watermark_style')
-  return JSON.stringify({ width, height, color })
 }
 
 /** Returns the contacts for problems: the administrators of the company, else those of the platform, never the actor. */

@@ -2,7 +2,7 @@
  * Changes documents. What a person edits and what logic sets, one document or several, take the same steps: lock, read the input, complete
  * and validate, write, follow (the type's logic).
  */
-import type { Viewer } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'

@@ -2,7 +2,7 @@
  * Creates documents. What a person enters, what logic creates, one document or several, and the rows of an import take the same steps: begin
  * (read the input), complete (everything that may refuse), write, follow (the type's logic).
  */
-import type { Viewer } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'

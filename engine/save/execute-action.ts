@@ -3,6 +3,7 @@
  * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
+import { constraintErrors } from '../../model/constraints.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -38,6 +39,7 @@ import { saveDocument } from './save.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
+import { advanceExhausted, exhausts } from './conversion/exhaustion.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -305,7 +307,7 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
 }
 
 /**
- * The rules and checks of the action, all errors at once.
+ * The rules of the action, then its constraints and checks, whose errors come at once.
  * @param postings what its postings are refused for
  */
 async function verify(
@@ -316,8 +318,9 @@ async function verify(
   if (!action) return
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
-  if (refusals.length + postings.length > 0) throw invalid([...refusals, ...postings])
+  const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
+  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...postings]
+  if (refusals.length > 0) throw invalid(refusals)
 }
 
 /**
@@ -366,7 +369,8 @@ const tasks: TaskWriter = {
 
 /**
  * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
- * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote.
+ * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote. Sources that are
+ * exhausted come last.
  * @returns the documents as stored, in order
  */
 async function follow(
@@ -376,12 +380,15 @@ async function follow(
 ): Promise<Stored[]> {
   const docs = all.map(({ doc }) => doc)
   const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
-  if (following.length === 0) return docs
+  const exhausting = all.filter((acting) => changed.has(acting) && exhausts(type, acting.name))
+  if (following.length + exhausting.length === 0) return docs
   const batch = new BatchDocuments(operation, type, docs)
   for (const { acting, run } of following) {
     const { before, comment } = acting
     await run(await batch.current(before.id), operation.ctx, { comment, before })
   }
+  const changes = exhausting.map(({ doc, name }) => ({ doc, action: name, to: doc.status }))
+  await advanceExhausted(operation, type, changes)
   return batch.all()
 }
 

@@ -21,7 +21,7 @@ import { saveDocument } from './save.ts'
 import { createDocuments } from './create.ts'
 import { appendLines, setLines, type LinesOfDocument, type StoredLineChange } from './persistence/set-lines.ts'
 import { changeDocuments, type DocumentChange } from './change.ts'
-import { releaseConsumption } from './conversion/consume.ts'
+import { releaseConsumption } from './conversion/release-consumption.ts'
 import { consumedFrom } from './conversion/consumed-cells.ts'
 
 /**

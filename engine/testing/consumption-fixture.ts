@@ -51,17 +51,19 @@ export const sewing = document('sewing', {
     reopen: { label: ['重开', 'Reopen'], from: 'done', to: 'draft' },
   },
   consumes: {
-    lines: {
-      source: 'cut',
-      quantity: 'quantity',
-      matrix: 'sizes',
-      sourceMatrix: 'good',
-      counter: 'sewn',
-      of: 'quantity',
-      on: ['finish'],
-      free: ['reopen'],
-      when: ['draft'],
-    },
+    lines: [
+      {
+        source: 'cut',
+        quantity: 'quantity',
+        matrix: 'sizes',
+        sourceMatrix: 'good',
+        counter: 'sewn',
+        of: 'quantity',
+        on: ['finish'],
+        free: ['reopen'],
+        when: ['draft'],
+      },
+    ],
   },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'lines'] }],
 })

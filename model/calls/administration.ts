@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountTypes, type AccountType } from '../account-types.ts'
 import { operators } from '../fields/kind.ts'
+import type { MessageKey } from '../messages.ts'
 import { defineCall } from './contract.ts'
 import {
   accountText,
@@ -141,9 +142,13 @@ export const userCalls = {
     method: 'POST',
     path: `${group}/users/hand-over`,
     guard: 'people',
+    form: true,
     writes: true,
     summary: ['工作交接', 'Reassigns the open tasks of a person to a colleague; `left` says what stays, and why'],
-    input: z.strictObject({ id, to: optionalText(20) }),
+    input: z.strictObject({
+      id,
+      to: z.string('flow.target' satisfies MessageKey).regex(/^[1-9]\d{0,17}$/, 'flow.target' satisfies MessageKey),
+    }),
     output: z.strictObject({
       tasks: z.int(),
       personal: z.int(),

@@ -5,7 +5,19 @@
 import { z } from 'zod'
 import type { ListAnswer, ListQuery, WireDoc } from '../page.ts'
 import { defineCall } from './contract.ts'
-import { declared, done, id, optionalCount, optionalFlag, optionalId, optionalText, optionalVersion, page, wireDocument } from './values.ts'
+import {
+  declared,
+  done,
+  id,
+  optionalCount,
+  optionalFlag,
+  optionalId,
+  optionalIds,
+  optionalText,
+  optionalVersion,
+  page,
+  wireDocument,
+} from './values.ts'
 
 /** A part that the definition judges: the engine refuses with 400 or 11000 what does not fit it. */
 const judged = <T>(description: string) => (z.unknown() as unknown as z.ZodType<T | undefined>).optional().meta({ description })
@@ -39,8 +51,6 @@ const signedCall = { method: 'POST', guard: 'session', signed: true } as const
 const large = { ...signedCall, bodyLimit: 4_194_304, anyText: true } as const
 const exampleDocument: WireDoc = { id: '1000', number: 'PO26-0001', status: 'draft', version: 3 }
 const type = page
-/** Ids as a list, or as a form sends one: JSON text or texts with commas between them. Absent is not the same as none. */
-const givenIds = z.union([z.array(z.union([z.string(), z.number()])), z.string().max(100_000)]).optional()
 
 const lookupRow = z.strictObject({
   id: z.string(),
@@ -138,7 +148,7 @@ export const documentCalls = {
     input: z.strictObject({
       type,
       search: optionalText(200),
-      ids: givenIds,
+      ids: optionalIds,
       codes: judged<readonly string[]>('Numbers or searched texts, each with its single match in the answer.'),
       for: judged<{ readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }>(
         'Type, field and present values of the document that has the link.',
@@ -245,7 +255,7 @@ const bulkAnswer = z.union([
   }),
 ])
 /** The documents: at most 200 ids, or everything that a list shows (as a job). */
-const selection = { ids: givenIds, query: z.strictObject(listKeys).optional() }
+const selection = { ids: optionalIds, query: z.strictObject(listKeys).optional() }
 const exampleBulk = {
   done: 1,
   rows: [{ id: '1000', number: 'PO26-0001', done: true, doc: { id: '1000', number: 'PO26-0001', status: 'submitted', version: 4 } }],

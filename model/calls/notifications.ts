@@ -1,7 +1,22 @@
 /** Calls of notices: inbox, unread sums, personal tasks, to-dos of processes, settings, the socket's ticket (SH-7-037 to SH-7-044). */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { done, flag, id, ids, moment, optionalCount, optionalFlag, optionalId, optionalPage, optionalText, saved } from './values.ts'
+import type { MessageKey } from '../messages.ts'
+import {
+  demandedText,
+  done,
+  flag,
+  id,
+  ids,
+  moment,
+  optionalCount,
+  optionalDay,
+  optionalFlag,
+  optionalId,
+  optionalPage,
+  optionalText,
+  saved,
+} from './values.ts'
 import { channelNames, noticeKindNames } from '../notice-channels.ts'
 import { taskKindNames } from '../process-kinds.ts'
 
@@ -65,10 +80,12 @@ const todo = z.strictObject({
   /** False where documents are decided one by one. */
   batch: z.literal(false).optional(),
 })
+/** Open (10) or done (30). */
+const taskStatus = z.literal([10, 30])
 const personalTask = z.strictObject({
   id,
   content: z.string(),
-  status: z.union([z.literal(10), z.literal(30)]),
+  status: taskStatus,
   due: z.string().nullable(),
   overdue: z.boolean(),
   user_id: id,
@@ -203,15 +220,21 @@ export const notificationCalls = {
     method: 'POST',
     path: `${group}/task-save`,
     guard: 'session',
+    form: true,
     writes: true,
     summary: ['保存个人任务', 'Gives a task to oneself or a colleague, or changes one that one gave'],
     input: z.object({
       id: optionalId,
-      content: z.string().max(5000).nullish(),
-      due: z.string().max(40).nullish(),
-      user_id: z.string().max(40).nullish(),
-      related_type: z.string().max(80).nullish(),
-      related_key: z.string().max(40).nullish(),
+      content: demandedText(500),
+      due: optionalDay,
+      /** Who has to do it; absent: oneself. */
+      user_id: z
+        .string()
+        .regex(/^([1-9]\d{0,17})?$/, 'field.link' satisfies MessageKey)
+        .nullish()
+        .transform((value) => value || undefined),
+      related_type: optionalText(60),
+      related_key: optionalId,
     }),
     output: saved,
     errors: ['form.invalid', 'generic.notFound'],
@@ -223,7 +246,7 @@ export const notificationCalls = {
     guard: 'session',
     writes: true,
     summary: ['完成个人任务', 'Marks a personal task as done (30) or open (10)'],
-    input: z.object({ id, status: optionalCount }),
+    input: z.object({ id, status: z.union([taskStatus, z.enum(['10', '30']).transform((value) => (value === '10' ? 10 : 30))]) }),
     output: done,
     errors: ['generic.notFound'],
     example: { input: { id: '1004', status: '30' }, output: true },

@@ -1,16 +1,31 @@
 /** Calls of pages: their structure, history, layouts, drafts, saved views, search, help and the workbench. */
 import { z } from 'zod'
 import type { Page } from '../page.ts'
-import { declared, done, flag, id, list, moment, optionalId, optionalPage, optionalText, optionalVersion, page, saved } from './values.ts'
+import {
+  declared,
+  done,
+  flag,
+  id,
+  list,
+  moment,
+  optionalId,
+  optionalPage,
+  optionalText,
+  optionalVersion,
+  page,
+  saved,
+  wireDocument,
+} from './values.ts'
 import { defineCall } from './contract.ts'
 
 const gui = '/ccommonapi/gui'
 const person = '/scommonapi/sconf-ui-config-person'
 const refusals = ['generic.notFound', 'access.forbidden'] as const
+/** A version of a document, as a query has it. */
 const versionNumber = z
   .string()
-  .regex(/^\d{0,9}$/)
-  .optional()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 const change = z.strictObject({
   path: z.string(),
   label: z.string(),
@@ -49,25 +64,44 @@ export const pageCalls = {
     method: 'GET',
     path: `${gui}/page-view-log`,
     guard: 'session',
-    summary: ['单据历史', 'History of a document; with `version` the document as of it, with `against` what differs from that version'],
-    input: z.object({ page, id, version: versionNumber, against: versionNumber }),
-    output: z.union([
-      z.array(
-        z.strictObject({
-          version: z.int(),
-          action: z.string(),
-          user: z.string(),
-          company: z.string(),
-          at: moment,
-          comment: z.string().nullable(),
-          changes: z.array(change),
-        }),
-      ),
-      z.array(change),
-      z.record(z.string(), z.unknown()),
-    ]),
+    summary: ['单据历史', 'History of a document, newest first'],
+    input: z.strictObject({ page, id }),
+    output: z.array(
+      z.strictObject({
+        version: z.int(),
+        action: z.string(),
+        user: z.string(),
+        company: z.string(),
+        at: moment,
+        comment: z.string().nullable(),
+        changes: z.array(change),
+      }),
+    ),
     errors: refusals,
     example: { input: { page: 'colour', id: '1000' }, output: [] },
+  }),
+  readVersion: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-version`,
+    guard: 'session',
+    summary: ['历史版本', 'A document as it was after a version'],
+    input: z.strictObject({ page, id, version: versionNumber }),
+    output: wireDocument,
+    errors: refusals,
+    example: { input: { page: 'colour', id: '1000', version: '2' }, output: { id: '1000', version: 2, status: 'active' } },
+  }),
+  compareVersions: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-changes`,
+    guard: 'session',
+    summary: ['版本对比', 'What differs between two versions of a document, whatever happened in between'],
+    input: z.strictObject({ page, id, from: versionNumber, to: versionNumber }),
+    output: z.array(change),
+    errors: refusals,
+    example: {
+      input: { page: 'colour', id: '1000', from: '1', to: '2' },
+      output: [{ path: 'family', label: '色系', from: 'blue', to: 'grey' }],
+    },
   }),
   readWidgetSettings: defineCall({
     method: 'GET',

@@ -1,14 +1,27 @@
 /** Calls of a person's own settings, of the company's and of the platform's (SH-7-030 to SH-7-036). */
 import { z } from 'zod'
+import { tileKindNames, type TileKind } from '../board.ts'
 import { defineCall } from './contract.ts'
 import { demandedText, done, flag, id, list } from './values.ts'
 
 const group = '/clientinfoapi/user-profile'
 const settings = z.record(z.string(), z.unknown()).meta({ description: 'Own settings by key.' })
+/** Settings of one kind of tile: whether dashboards offer it, and after how many seconds it reads again (0: only when it is opened). */
+const tileSetting = z.strictObject({
+  on: z.boolean().optional(),
+  refresh: z.union([z.literal(0), z.int().min(10).max(3600)]).optional(),
+})
+const tileSettings = Object.fromEntries(tileKindNames.map((code) => [code, tileSetting.optional()])) as Record<
+  TileKind,
+  z.ZodOptional<typeof tileSetting>
+>
 const theme = z.strictObject({
-  primary: z.string().optional(),
+  primary: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
   mode: z.enum(['light', 'dark', 'system']).optional(),
-  radius: z.int().optional(),
+  radius: z.int().min(0).max(16).optional(),
   density: z.enum(['compact', 'middle', 'wide']).optional(),
 })
 
@@ -157,10 +170,10 @@ export const companySettingCalls = {
     path: '/clientinfoapi/client-settings/save-widgets',
     guard: 'people',
     summary: ['看板组件设置', 'Takes widgets of dashboards in or out, and sets them, by code'],
-    input: z.object({}).catchall(z.strictObject({ on: z.boolean().optional(), refresh: z.number().optional() })),
+    input: z.strictObject(tileSettings),
     output: done,
     errors: ['access.forbidden'],
-    example: { input: {}, output: true },
+    example: { input: { TEXT: { on: false }, FIGURE: { refresh: 30 } }, output: true },
   }),
   saveTheme: defineCall({
     method: 'POST',

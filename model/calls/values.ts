@@ -1,5 +1,6 @@
 /** Schemas that many contracts share. A form sends texts only, so flags, numbers and lists are also taken as text. */
 import { z } from 'zod'
+import { isDay } from '../fields/date.ts'
 import type { MessageKey } from '../messages.ts'
 import type { WireDoc } from '../page.ts'
 
@@ -67,28 +68,41 @@ export const optionalVersion = z
   .nullish()
   .transform((value) => (value === undefined || value === null || value === '' ? undefined : Number(value)))
 
+const listInput = z.union([z.array(z.union([z.string(), z.number(), z.boolean()])), z.string().max(100_000)])
 /** A list of texts: a JSON list, the same as JSON text, or texts with commas between them (SH-7-003). Absent and empty are no texts. */
-export const list = z
-  .union([z.array(z.union([z.string(), z.number(), z.boolean()])), z.string().max(100_000)])
-  .nullish()
-  .transform((value, context): string[] => {
-    if (Array.isArray(value)) return value.map(String)
-    const trimmed = (value ?? '').trim()
-    if (!trimmed.startsWith('['))
-      return trimmed
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean)
-    try {
-      const parsed = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(trimmed))
-      return parsed.map(String)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'generic.badRequest' })
-      return z.NEVER
-    }
-  })
+export const list = listInput.nullish().transform((value, context) => textsOf(value ?? '', context))
 /** A list of ids, given as `list`. */
 export const ids = list.pipe(z.array(id))
+/** A list of ids, given as `list`; absent is not the same as none. */
+export const optionalIds = listInput
+  .transform((value, context) => textsOf(value, context))
+  .pipe(z.array(id))
+  .optional()
+
+function textsOf(value: z.output<typeof listInput>, context: z.RefinementCtx): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  const trimmed = value.trim()
+  if (!trimmed.startsWith('['))
+    return trimmed
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)
+  try {
+    const parsed = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(trimmed))
+    return parsed.map(String)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'generic.badRequest' })
+    return z.NEVER
+  }
+}
+
+/** A day `YYYY-MM-DD` that exists. */
+export const day = z.string().refine(isDay, 'field.date' satisfies MessageKey)
+/** A `day`; empty and null count as absent. */
+export const optionalDay = z
+  .union([z.literal(''), day], 'field.date' satisfies MessageKey)
+  .nullish()
+  .transform((value) => value || undefined)
 
 /** Name of a document type, with `_` or `-` between its words. */
 export const page = z.string().max(80).meta({ description: 'Name of a document type.' })

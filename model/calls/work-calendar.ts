@@ -1,11 +1,10 @@
 /** Calls of administrators about the working time of the platform: hours, holidays, deadline, escalation levels (U67). */
 import { z } from 'zod'
 import { isZone } from '../expression/calendar.ts'
-import { isDay } from '../fields/date.ts'
 import type { MessageKey } from '../messages.ts'
 import { minutesIn } from '../work-time.ts'
 import { defineCall } from './contract.ts'
-import { label, nothing } from './values.ts'
+import { day, label, nothing } from './values.ts'
 
 const group = '/clientinfoapi/admin'
 
@@ -44,7 +43,7 @@ const dayInput = z
   )
 /** Days `YYYY-MM-DD`, at most 400, in their order and without repetition. Absent are none. */
 const daysInput = z
-  .array(z.string().refine(isDay, 'field.date' satisfies MessageKey))
+  .array(day)
   .max(400)
   .optional()
   .transform((days) => [...new Set(days)].sort())

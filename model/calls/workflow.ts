@@ -1,7 +1,21 @@
 /** Calls of the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060), and of substitutes. */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { done, flag, id, ids, label, moment, optionalId, optionalPage, optionalText, page, saved, wireDocument } from './values.ts'
+import {
+  done,
+  flag,
+  id,
+  ids,
+  label,
+  moment,
+  optionalId,
+  optionalPage,
+  optionalText,
+  optionalVersion,
+  page,
+  saved,
+  wireDocument,
+} from './values.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import { processOperationNames } from '../process-operations.ts'
 
@@ -220,14 +234,14 @@ export const workflowCalls = {
       ...changed,
       PID: optionalText(80),
       NID: optionalText(60),
-      VISIT: z.union([z.int(), z.string().regex(/^-?\d{0,9}$/)]).nullish(),
+      VISIT: optionalVersion,
       STEP: optionalText(60),
       ACTION_TYPE: optionalText(60),
       ACTION_DATA: z.unknown().optional(),
       BATCH: flag,
       /** Fields that change along with the action; they need the version that the person saw. */
       VALUES: z.unknown().optional(),
-      VERSION: z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).nullish(),
+      VERSION: optionalVersion,
       PROOF: z.unknown().optional(),
     }),
     output: wireDocument,

@@ -26,7 +26,7 @@ export function checkCondition(scope: CheckScope, condition: Condition, place: s
     else if (key === 'action') {
       for (const one of listed)
         if (!doings.includes(one)) scope.report('definition.choice', { value: String(one), choices: doings.join(', ') }, at)
-    } else if (key === 'expression') checkExpression(scope, String(test), { beside: scope.fields, place: at })
+    } else if (key === 'expression') checkExpression(scope, String(test), { siblings: scope.fields, place: at })
     else checkTest(scope, key, { test, place: at })
   }
 }

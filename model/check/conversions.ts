@@ -3,13 +3,16 @@ import {
   consumptionOf,
   consumptionsOf,
   conversionsInto,
+  linkedLines,
   statusesOf,
   type Consumption,
   type Conversion,
+  type LinkedLines,
   type ValueFrom,
 } from '../conversion.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
+import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
 import { columnsOf, has, own, rolesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -48,10 +51,10 @@ function checkOffer({ type, report }: CheckScope, { conversion, source, place }:
 function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
   for (const name of Object.keys(head))
     if (!own(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
-  checkValues(scope, head, { source, beside: source.fields, place: `${place}.head` })
+  checkValues(scope, head, { source, siblings: source.fields, place: `${place}.head` })
   if (!line) return
   columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
-  checkValues(scope, line.map ?? {}, { source, beside: source.fields, place: `${place}.line.map` })
+  checkValues(scope, line.map ?? {}, { source, siblings: source.fields, place: `${place}.line.map` })
 }
 
 function checkLines(scope: CheckScope, { conversion, source, place }: Placed): void {
@@ -63,7 +66,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
   if (own(source.fields, lines.from)?.kind !== 'lines')
     report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
   columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
-  checkValues(scope, lines.map ?? {}, { source, beside: columns, place: `${at}.map` })
+  checkValues(scope, lines.map ?? {}, { source, siblings: columns, place: `${at}.map` })
   if (lines.link === undefined) return
   columnsExist(scope, { lines: lines.to, names: [lines.link], place: `${at}.link` })
   const link = columnsOf(fields, lines.to)[lines.link]
@@ -82,61 +85,82 @@ function columnsExist({ fields, report }: CheckScope, of: { lines: string; names
 function checkValues(
   scope: CheckScope,
   map: Readonly<Record<string, ValueFrom>>,
-  from: { readonly source: AnyDocument; readonly beside: Fields; readonly place: string },
+  from: { readonly source: AnyDocument; readonly siblings: Fields; readonly place: string },
 ): void {
-  const { source, beside } = from
-  const inLine = beside !== source.fields
+  const { source, siblings } = from
+  const inLine = siblings !== source.fields
   const isKnown = (name: string) =>
-    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: beside }, name) || (inLine && name === 'no')
+    inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: siblings }, name) || (inLine && name === 'no')
   for (const [target, value] of Object.entries(map)) {
     const place = `${from.place}.${target}`
     if (typeof value === 'string' && !isKnown(value)) scope.report('definition.unknownField', { name: `${source.name}.${value}` }, place)
     else if (typeof value === 'object' && 'formula' in value)
-      checkExpression({ ...scope, fields: source.fields }, value.formula, { beside, place })
+      checkExpression({ ...scope, fields: source.fields }, value.formula, { siblings, place })
   }
 }
 
 export const checkConsumes: Check = (scope) => {
-  const { type, fields, types, report } = scope
-  for (const [lines, use] of Object.entries(consumptionsOf(type))) {
-    const place = `consumes.${lines}`
-    if (own(fields, lines)?.kind !== 'lines') {
-      report('definition.unknownField', { name: lines }, place)
-      continue
-    }
-    const columns = columnsOf(fields, lines)
-    for (const key of ['quantity', 'matrix'] as const)
-      if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
-        report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
-    for (const action of [...(use.on ?? []), ...(use.free ?? [])])
-      if (!Object.hasOwn(actionsOf(type), action)) report('definition.unknownAction', { name: action }, place)
-    const link = own(columns, use.source ?? '')
-    const source = types.get(link?.options.to ?? '')
-    if (link?.kind !== 'lineLink') report('definition.linkToLines', { name: String(use.source) }, `${place}.source`)
-    else if (source) checkSource(scope, { use, source: source.fields, lines: link.options.lines, statuses: statusNames(source), place })
+  const counted = new Set<string>()
+  const positions = new Map<string, number>()
+  for (const [lines, use] of consumptionsOf(scope.type)) {
+    const at = positions.get(lines) ?? 0
+    positions.set(lines, at + 1)
+    const place = `consumes.${lines}[${at}]`
+    const key = `${lines} ${use.source}:${use.counter}`
+    if (counted.has(key)) scope.report('definition.duplicate', { name: use.counter }, `${place}.counter`)
+    counted.add(key)
+    if (own(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
+    else scope.report('definition.unknownField', { name: lines }, place)
   }
 }
 
+/** Checks what a consumption names of its own type, and where its path ends. */
+function checkConsumption(
+  scope: CheckScope,
+  { use, lines, place }: { readonly use: Consumption; readonly lines: string; readonly place: string },
+): void {
+  const { type, types, report } = scope
+  const columns = columnsOf(scope.fields, lines)
+  for (const key of ['quantity', 'matrix'] as const)
+    if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
+      report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
+  for (const action of [...(use.on ?? []), ...(use.free ?? []), ...(use.exhausted?.on ?? [])])
+    if (!Object.hasOwn(actionsOf(type), action)) report('definition.unknownAction', { name: action }, place)
+  if (use.only) checkCondition(scope, use.only, `${place}.only`)
+  const path = String(use.source).split('.')
+  const way = linkedLines({ type, lines }, String(use.source), types)
+  const end = way.at(-1)
+  if (end && way.length === path.length) return checkSource(scope, { use, end, place })
+  const column = own(columnsOf((end?.type ?? type).fields as Fields, end?.lines ?? lines), path[way.length]!)
+  // A source that a platform does not have is no fault of the definition.
+  if (column?.kind !== 'lineLink' || types.has(column.options.to ?? ''))
+    report('definition.linkToLines', { name: path.slice(0, way.length + 1).join('.') }, `${place}.source`)
+}
+
 interface Source {
-  readonly use: Consumption<string>
-  readonly source: Fields
-  readonly lines: string | undefined
-  readonly statuses: readonly string[]
+  readonly use: Consumption
+  /** The lines that are consumed. */
+  readonly end: LinkedLines
   readonly place: string
 }
-function checkSource({ report }: CheckScope, { use, source, lines, statuses, place }: Source): void {
-  const columns = columnsOf(source, lines)
+function checkSource({ report }: CheckScope, { use, end, place }: Source): void {
+  const columns = columnsOf(end.type.fields as Fields, end.lines)
+  const isKnown = (name: string) => (name.startsWith('doc.') ? has(end.type, name.slice(4)) : Object.hasOwn(columns, name))
   for (const key of ['counter', 'of', 'sourceMatrix'] as const)
     if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
       report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
-  if (use.tolerance !== undefined) {
-    const isKnown = use.tolerance.startsWith('doc.')
-      ? has({ fields: source }, use.tolerance.slice(4))
-      : Object.hasOwn(columns, use.tolerance)
-    if (!isKnown) report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
-  }
-  for (const name of use.when ?? []) if (!statuses.includes(name)) report('definition.unknownStatus', { name }, `${place}.when`)
+  if (use.tolerance !== undefined && !isKnown(use.tolerance))
+    report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
+  for (const name of use.when ?? [])
+    if (!statusNames(end.type).includes(name)) report('definition.unknownStatus', { name }, `${place}.when`)
   const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')
   const named = use.sourceMatrix === undefined ? matrices.length === 1 : matrices.includes(use.sourceMatrix)
   if (use.matrix !== undefined && !named) report('definition.matrix', {}, `${place}.sourceMatrix`)
+  if (!use.exhausted) return
+  const { of = use.of, act, undo } = use.exhausted
+  if (of === undefined) report('definition.missing', { key: 'of' }, `${place}.exhausted`)
+  else if (!Object.hasOwn(columns, of)) report('definition.unknownField', { name: of }, `${place}.exhausted.of`)
+  for (const name of [act, undo])
+    if (name !== undefined && !Object.hasOwn(actionsOf(end.type), name))
+      report('definition.unknownAction', { name: `${end.type.name}.${name}` }, `${place}.exhausted`)
 }

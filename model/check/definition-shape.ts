@@ -1,6 +1,7 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
 import type { CalendarSpec, Dated } from '../calendar.ts'
-import type { Consumption, Conversion } from '../conversion.ts'
+import type { AnyConstraint } from '../constraint.ts'
+import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
 import type { Fields } from '../field.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
@@ -14,7 +15,7 @@ import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
-import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './shape.ts'
+import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
@@ -75,7 +76,8 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const consumption = part<Consumption<string>>(
+const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, on: texts })
+const consumption = part<Consumption>(
   {
     source: text,
     quantity: text,
@@ -84,12 +86,40 @@ const consumption = part<Consumption<string>>(
     counter: text,
     of: text,
     tolerance: text,
+    lowers: yes,
+    only: condition,
     on: texts,
     free: texts,
     when: texts,
     message: text,
+    exhausted: exhaustion,
   },
-  ['source', 'quantity', 'counter', 'of', 'on', 'when'],
+  ['source', 'quantity', 'counter', 'on'],
+)
+const constraint = part<AnyConstraint>(
+  {
+    in: text,
+    on: texts,
+    when: condition,
+    message: label,
+    field: text,
+    notBefore: text,
+    after: text,
+    atLeast: text,
+    atMost: text,
+    ascending: oneOrList(text),
+    strictly: yes,
+    withoutGaps: yes,
+    exactlyOne: texts,
+    atLeastOne: texts,
+    filled: texts,
+    uniqueInLines: texts,
+    where: record(data),
+    noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
+    sumIs: text,
+    exactlyOneIs: text,
+  },
+  [],
 )
 const parties = part<Parties<Fields, string>>(
   {
@@ -197,7 +227,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rules: fieldRules,
     checks: texts,
     unique: list(texts),
-    consumes: record(consumption),
+    constraints: list(constraint),
+    consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     ledger,
     posts: record(posting),

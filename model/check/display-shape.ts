@@ -1,7 +1,7 @@
 /** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
 import type { AnyDisplay, CriticalPath, Gauge, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
 import type { Field } from '../field.ts'
-import { label, list, oneOf, oneOrList, part, record, text, type Shape } from './shape.ts'
+import { label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const milestone = part<Milestone<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
 const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string }>(

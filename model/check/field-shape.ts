@@ -3,7 +3,23 @@ import type { Field, FieldOptions, FieldRules, Validation, ValidatorName } from 
 import { kinds } from '../fields/kinds.ts'
 import { validators } from '../validate.ts'
 import { problem } from './definition-messages.ts'
-import { count, data, decimal, flag, join, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './shape.ts'
+import {
+  count,
+  data,
+  decimal,
+  flag,
+  join,
+  label,
+  list,
+  no,
+  oneOf,
+  oneOrList,
+  part,
+  record,
+  text,
+  yes,
+  type Shape,
+} from './value-readers.ts'
 
 const digit: Shape = (value, place, problems) => {
   if (value === 0 || value === 1 || value === 2) return value
@@ -61,6 +77,7 @@ const options = part<FieldOptions>({
     typeof value === 'boolean' ? value : (part<{ weighted: string }>({ weighted: text }, ['weighted']) as Shape)(value, place, problems),
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
+  atMostLines: count,
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text }),
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),

@@ -18,6 +18,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   shows: ['lineLink'],
   columns: ['lines'],
   atLeastLines: ['lines'],
+  atMostLines: ['lines'],
   rows: ['lines'],
   files: ['file', 'image'],
   address: ['address'],
@@ -40,11 +41,11 @@ const needs: Partial<Record<FieldKind, readonly Option[]>> = {
 /** Directories that are no document types. */
 export const directories: ReadonlySet<string> = new Set(['company', 'user'])
 
-/** One field among those beside it, at its place. */
+/** One field among those siblings it, at its place. */
 interface Placed {
   readonly field: Field
   /** The fields, or the columns of the same lines. */
-  readonly beside: Fields
+  readonly siblings: Fields
   readonly place: string
 }
 
@@ -67,14 +68,14 @@ export function placedFields(fields: Fields): Placed[] {
     const columns = field.options.columns ?? {}
     const inner = Object.entries(columns).map(([column, one]) => ({
       field: one,
-      beside: columns,
+      siblings: columns,
       place: `${place}.options.columns.${column}`,
     }))
-    return [{ field, beside: fields, place }, ...inner]
+    return [{ field, siblings: fields, place }, ...inner]
   })
 }
 
-function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, options }, beside, place }: Placed): void {
+function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, options }, siblings, place }: Placed): void {
   for (const [option, of] of Object.entries(optionKinds))
     if (Object.hasOwn(options, option) && !of.includes(kind))
       report('definition.optionOfKind', { kind, option }, `${place}.options.${option}`)
@@ -82,10 +83,10 @@ function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, opt
     if (!Object.hasOwn(options, option)) report('definition.kindNeeds', { kind, option }, `${place}.options`)
   if (kind === 'choice' && options.choices && Object.keys(options.choices).length === 0)
     report('definition.empty', {}, `${place}.options.choices`)
-  if (kind === 'lines' && beside !== fields) report('definition.linesInLines', {}, place)
+  if (kind === 'lines' && siblings !== fields) report('definition.linesInLines', {}, place)
 }
 
-function checkLink({ types, report }: CheckScope, { field: { kind, options }, beside, place }: Placed): void {
+function checkLink({ types, report }: CheckScope, { field: { kind, options }, siblings, place }: Placed): void {
   const { to, lines, where, shows } = options
   if (to === undefined || directories.has(to)) return
   const target = types.get(to)
@@ -98,7 +99,7 @@ function checkLink({ types, report }: CheckScope, { field: { kind, options }, be
       report('definition.unknownField', { name: `${to}.${name}` }, `${place}.options.where.${name}`)
   for (const [name, value] of Object.entries(where ?? {}))
     for (const one of [value].flat())
-      if (one.startsWith('$') && !Object.hasOwn(beside, one.slice(1).replace(/^doc\./, '')) && !one.startsWith('$doc.'))
+      if (one.startsWith('$') && !Object.hasOwn(siblings, one.slice(1).replace(/^doc\./, '')) && !one.startsWith('$doc.'))
         report('definition.unknownField', { name: one }, `${place}.options.where.${name}`)
   for (const name of shows ?? [])
     if (!Object.hasOwn(columns, name)) report('definition.unknownField', { name: `${to}.${lines}.${name}` }, `${place}.options.shows`)
@@ -125,7 +126,7 @@ const isPattern = (source: string): boolean => {
     return false
   }
 }
-/** Somebody with every property, for whom each special name has a value. */
+/** A user with every property, for whom each special name has a value. */
 const someone: Surroundings = {
   userId: '1',
   fullName: '1',
@@ -143,18 +144,18 @@ function isDefault(field: Field): boolean {
   return field.kind === 'lines' || readValue(field, value, '').errors.length === 0
 }
 
-function checkReferences(scope: CheckScope, { field: { options }, beside, place }: Placed): void {
+function checkReferences(scope: CheckScope, { field: { options }, siblings, place }: Placed): void {
   const { fields, types, report } = scope
   const at = `${place}.options`
-  const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(beside, name))
+  const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(siblings, name))
   for (const option of ['currency', 'decimalsOf'] as const) {
     const name = options[option]
     if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
   }
-  if (options.rounded && !decimalsPlace(options.currency, beside, fields)) report('definition.currencyDecimals', {}, at)
+  if (options.rounded && !decimalsPlace(options.currency, siblings, fields)) report('definition.currencyDecimals', {}, at)
   if (options.from !== undefined) {
     const [link, name, ...rest] = options.from.split('.')
-    const through = own(beside, link!) ?? own(fields, link!)
+    const through = own(siblings, link!) ?? own(fields, link!)
     if (name === undefined || rest.length > 0) report('definition.path', { name: options.from }, `${at}.from`)
     else if (!through) report('definition.unknownField', { name: link! }, `${at}.from`)
     else if (!directories.has(through.options.to ?? '') && !has(types.get(through.options.to ?? ''), name))

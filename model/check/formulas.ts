@@ -10,11 +10,11 @@ export const checkFormulas: Check = (scope) => {
     if (options.columns) checkFormulasOf(scope, options.columns, `fields.${name}.options.columns`)
 }
 
-function checkFormulasOf(scope: CheckScope, beside: Fields, place: string): void {
+function checkFormulasOf(scope: CheckScope, siblings: Fields, place: string): void {
   const reads = new Map<string, readonly string[]>()
-  for (const [name, { options }] of Object.entries(beside))
+  for (const [name, { options }] of Object.entries(siblings))
     if (options.formula !== undefined)
-      reads.set(name, checkExpression(scope, options.formula, { beside, place: `${place}.${name}.options.formula` }))
+      reads.set(name, checkExpression(scope, options.formula, { siblings, place: `${place}.${name}.options.formula` }))
   for (const name of circleIn(reads)) scope.report('definition.formulaCircle', {}, `${place}.${name}.options.formula`)
 }
 
@@ -30,18 +30,18 @@ function circleIn(reads: ReadonlyMap<string, readonly string[]>): Iterable<strin
 
 /**
  * Checks a FEEL expression over a document, or over one of its lines.
- * @param at.beside the fields, or the columns of the line, that it names without `doc.`
+ * @param at.siblings the fields, or the columns of the line, that it names without `doc.`
  * @returns the paths that it reads; none when it does not compile
  */
 export function checkExpression(
   scope: CheckScope,
   text: string,
-  at: { readonly beside: Fields; readonly place: string },
+  at: { readonly siblings: Fields; readonly place: string },
 ): readonly string[] {
   try {
     const { names } = compile(text)
     for (const path of names)
-      if (!isKnown(scope.fields, at.beside, path)) scope.report('definition.expressionName', { name: path }, at.place)
+      if (!isKnown(scope.fields, at.siblings, path)) scope.report('definition.expressionName', { name: path }, at.place)
     return names
   } catch (error) {
     scope.report('definition.expression', { reason: (error as Error).message }, at.place)
@@ -50,13 +50,13 @@ export function checkExpression(
 }
 
 /** Whether a path begins with a field of the document or line; what follows a link is a matter of the linked document. */
-function isKnown(fields: Fields, beside: Fields, path: string): boolean {
+function isKnown(fields: Fields, siblings: Fields, path: string): boolean {
   const [first, second, third] = path.split('.') as [string, string?, string?]
-  const inLine = beside !== fields
+  const inLine = siblings !== fields
   if (first === 'line' || first === 'item') return true
   if (inLine && first === 'doc') return second === undefined || (has({ fields }, second) && isColumn(fields, second, third))
   if (inLine && (first === 'id' || first === 'no')) return true
-  return has({ fields: beside }, first) && isColumn(beside, first, second)
+  return has({ fields: siblings }, first) && isColumn(siblings, first, second)
 }
 const isColumn = (fields: Fields, lines: string, column: string | undefined): boolean =>
   column === undefined ||

@@ -1,4 +1,4 @@
-/** Checks how a document is named and told apart: its number pattern, its title, and what must be unique. */
+/** Checks how a document is named and distinguished: its number pattern, its title, and what must be unique. */
 import { directories } from './fields.ts'
 import { differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
 

@@ -35,10 +35,10 @@ export const checkPosts: Check = (scope) => {
       scope.report('definition.unknownField', { name: lines }, `${place}.lines`)
       continue
     }
-    const beside = lines === undefined ? scope.fields : columnsOf(scope.fields, lines)
-    checkPaths(scope, values, { beside, more: [], place: `${place}.values` })
-    checkPaths(scope, amounts, { beside, more: posting.expand ? ['pieces'] : [], place: `${place}.amounts` })
-    if (posting.expand) checkExpand(scope, { expand: posting.expand, ledger: target, columns: beside, place: `${place}.expand` })
+    const siblings = lines === undefined ? scope.fields : columnsOf(scope.fields, lines)
+    checkPaths(scope, values, { siblings, more: [], place: `${place}.values` })
+    checkPaths(scope, amounts, { siblings, more: posting.expand ? ['pieces'] : [], place: `${place}.amounts` })
+    if (posting.expand) checkExpand(scope, { expand: posting.expand, ledger: target, columns: siblings, place: `${place}.expand` })
   }
 }
 
@@ -67,22 +67,22 @@ function checkEntry(
 function checkPaths(
   scope: CheckScope,
   values: Readonly<Record<string, PostedValue<string>>>,
-  { beside, more, place }: { readonly beside: Fields; readonly more: readonly string[]; readonly place: string },
+  { siblings, more, place }: { readonly siblings: Fields; readonly more: readonly string[]; readonly place: string },
 ): void {
-  const inLine = beside !== scope.fields
+  const inLine = siblings !== scope.fields
   const isKnown = (path: string) =>
     inLine && path.startsWith('doc.')
       ? has(scope, path.slice(4))
       : inLine
-        ? path === 'id' || own(beside, path) !== undefined
+        ? path === 'id' || own(siblings, path) !== undefined
         : has(scope, path)
   const known: Fields = {
-    ...beside,
+    ...siblings,
     ...Object.fromEntries(more.map((name) => [name, { kind: 'quantity', label: ['', ''], options: {} }] as const)),
   }
   for (const [name, value] of Object.entries(values)) {
     const at = `${place}.${name}`
-    if (typeof value === 'object') checkExpression(scope, value.formula, { beside: inLine ? known : beside, place: at })
+    if (typeof value === 'object') checkExpression(scope, value.formula, { siblings: inLine ? known : siblings, place: at })
     else if (!isKnown(value) && !more.includes(value)) scope.report('definition.unknownField', { name: value }, at)
   }
 }

@@ -66,7 +66,7 @@ function checkLimit({ fields, report }: CheckScope, { field, base, amount }: Amo
 function checkSteps(scope: CheckScope, steps: readonly Step[], place: string): void {
   for (const [at, step] of steps.entries()) {
     rolesExist(scope, step.by, `${place}[${at}].by`)
-    if (step.when !== undefined) checkExpression(scope, step.when, { beside: scope.fields, place: `${place}[${at}].when` })
+    if (step.when !== undefined) checkExpression(scope, step.when, { siblings: scope.fields, place: `${place}[${at}].when` })
     if (step.above) checkLimit(scope, step.above, `${place}[${at}].above`)
   }
   for (const { code, fault, cause } of stepFaults(steps))

@@ -7,6 +7,7 @@ import { textTraits } from './traits.ts'
 
 export interface LinesOptions {
   readonly atLeastLines?: number
+  readonly atMostLines?: number
   readonly help?: Label
   readonly computed?: boolean
   readonly restrict?: Field['options']['restrict']

@@ -18,7 +18,7 @@ const declared: ReadonlySet<string> = new Set(contracts.map(nameOf))
 export function recordHandler(handled: Set<string>, call: Call): void {
   const name = nameOf(call)
   if (!declared.has(name))
-    throw new Error(`Call ${name} is neither in model/calls/all-calls.ts nor in server/contributions.ts: add its contract there.`)
+    throw new Error(`Call ${name} is neither in model/calls/all-calls.ts nor in a *.calls.ts of documents: add its contract there.`)
   if (handled.has(name)) throw new Error(`Call ${name} has two handlers.`)
   handled.add(name)
 }

@@ -1,6 +1,6 @@
 /** The demo's comments of recent weeks and the reminders that people have set for themselves. */
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import type { SeededOrder } from './seed-orders.ts'
+import type { SeededOrder } from './seeded-order.ts'
 import type { End } from './order-plan.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type Stage } from './seed-session.ts'

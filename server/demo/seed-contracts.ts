@@ -1,7 +1,7 @@
 /** The demo's purchase contracts: a few of the current orders are under contract, one in each state of signing. */
 import { purchaseContract } from '../../documents/order/purchase-contract.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import type { SeededOrder } from './seed-orders.ts'
+import type { SeededOrder } from './seeded-order.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type As, type Stage } from './seed-session.ts'
 

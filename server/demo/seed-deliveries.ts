@@ -7,7 +7,7 @@ import { finalInspection } from '../../documents/quality/final-inspection.ts'
 import { returnOrder } from '../../documents/quality/return-order.ts'
 import { productIn } from '../../documents/warehouse/product-in.ts'
 import type { Stored } from '../../engine/store/read.ts'
-import type { Goods, SeededOrder, Path } from './seed-orders.ts'
+import type { Goods, SeededOrder, Path } from './seeded-order.ts'
 import { dayFrom, type Chance } from './seeded-random.ts'
 import type { As } from './seed-session.ts'
 

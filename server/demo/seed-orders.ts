@@ -5,27 +5,11 @@
 import { orderChange } from '../../documents/order/order-change.ts'
 import { orderTracking } from '../../documents/order/order-tracking.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import type { Stored } from '../../engine/store/read.ts'
 import { deliver, receive } from './seed-deliveries.ts'
-import type { Masters } from './seed-masters.ts'
 import { planOrders, type OrderPlan } from './order-plan.ts'
 import { chance as chanceOf, dayFrom } from './seeded-random.ts'
-import { count, scene, type As, type Stage } from './seed-session.ts'
-import type { StyleForSale } from './seed-styles.ts'
-
-export interface Goods {
-  readonly stage: Stage
-  readonly masters: Masters
-  readonly styles: readonly StyleForSale[]
-}
-export interface SeededOrder {
-  readonly plan: OrderPlan
-  readonly id: string
-  /** The supplier's user. */
-  readonly supplier: string
-  /** The booking, if there is one. */
-  readonly booking?: string
-}
+import { count, scene, type As } from './seed-session.ts'
+import type { Goods, Path, SeededOrder } from './seeded-order.ts'
 
 /**
  * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
@@ -104,12 +88,6 @@ async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<SeededOr
   })
   const booking = await bring(goods, as, { plan, order, supplier: supplier.username })
   return { plan, id: order.id, supplier: supplier.username, ...(booking ? { booking } : {}) }
-}
-
-export interface Path {
-  readonly plan: OrderPlan
-  readonly order: Stored
-  readonly supplier: string
 }
 
 /**

@@ -84,23 +84,3 @@ export function dataOf(body: unknown): Plain {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('DATA')
   return value as Plain
 }
-
-/** Returns a list that a form sends as one value: JSON text, a comma-separated list, or an empty value for an empty list. */
-export function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(plainText)
-  if (typeof value !== 'string' || value.trim() === '') return []
-  if (value.trim().startsWith('[')) {
-    const list = readJson(value)
-    if (!Array.isArray(list)) throw badRequest('list')
-    return list.map(plainText)
-  }
-  return value
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-}
-
-function plainText(item: unknown): string {
-  if (typeof item === 'object') throw badRequest('list')
-  return String(item)
-}

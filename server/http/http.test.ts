@@ -46,6 +46,22 @@ test('creates, finds, reads, changes, copies and removes a document [SH-7-002][S
   ])
 })
 
+test('an earlier version of a document is read, and two versions are compared, by calls of their own', async () => {
+  const { id } = (await buyer.data('colour/save', { values: { name: '岩灰', nameEn: 'Rock grey', hex: '#AABBCC', family: 'blue' } })).data[
+    'results'
+  ]
+  await buyer.data('colour/save', { id, version: 1, values: { family: 'grey' } })
+  const ask = (call: string, query: object) => buyer.get(`/ccommonapi/gui/${call}`, { query: { page: 'colour', id, ...query } })
+  expect((await ask('page-view-version', { version: '1' })).data['results']).toMatchObject({ id, family: 'blue' })
+  expect((await ask('page-view-changes', { from: '1', to: '2' })).data['results']).toMatchObject([
+    { path: 'family', from: 'blue', to: 'grey' },
+  ])
+  expect((await ask('page-view-version', { version: '3' })).status).toBe(404)
+  expect((await ask('page-view-changes', { from: '1' })).status).toBe(400)
+  // The history has one shape: it takes no version.
+  expect((await ask('page-view-log', { version: '1' })).status).toBe(400)
+})
+
 test('a JSON body is equivalent to a form, with DATA as text or as a value [SH-7-004]', async () => {
   const { id } = await newColour()
   for (const json of [{ DATA: { id } }, { DATA: JSON.stringify({ id }) }])

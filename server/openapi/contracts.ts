@@ -1,7 +1,7 @@
 /** The calls with a contract as OpenAPI operations: schemas are made from the contract's own. */
 import { z } from 'zod'
 import { callGroups } from '../../model/calls/all-calls.ts'
-import { documentCallGroups } from '../contributions.ts'
+import { documentCallGroups } from '../../documents/all-documents.ts'
 import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'

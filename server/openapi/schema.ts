@@ -65,6 +65,7 @@ export function valuesSchema(type: AnyDocument): Schema {
       ...properties(fields, false),
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
+    ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     examples: [exampleValues(type)],
   }
 }
@@ -97,7 +98,12 @@ function fieldSchema(field: Field, answered: boolean): Schema {
         ...properties(columns, answered),
       },
     }
-    const list = { type: 'array', items: line, ...(options.atLeastLines ? { minItems: options.atLeastLines } : {}) }
+    const list = {
+      type: 'array',
+      items: line,
+      ...(options.atLeastLines ? { minItems: options.atLeastLines } : {}),
+      ...(options.atMostLines ? { maxItems: options.atMostLines } : {}),
+    }
     return answered
       ? { ...base, ...list }
       : {

@@ -1,16 +1,8 @@
 /** Writes a document as a workbook, with numbers as numbers. */
 import type { CellValue } from 'hucre'
 import { figure } from './fill-sheet.ts'
+import { sheetName } from './sheet-name.ts'
 import type { Printing } from './typeset-input.ts'
-
-/** Returns a valid sheet name: without characters that spreadsheets refuse, short, and unique. */
-export const nameOf = (text: string, used: Set<string>): string => {
-  const plain = text.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28) || 'Sheet'
-  let name = plain
-  for (let at = 2; used.has(name); at++) name = `${plain} ${at}`
-  used.add(name)
-  return name
-}
 
 /** Writes one sheet for each document. */
 export async function writeExcel({ papers, name }: Printing): Promise<Buffer> {
@@ -40,7 +32,7 @@ export async function writeExcel({ papers, name }: Printing): Promise<Buffer> {
     }
     if (one.foot.length > 0) rows.push([])
     for (const [label, text] of one.foot) rows.push([label, text])
-    return { name: nameOf(one.number || one.title, used), rows, cells, columns: [{ width: 18 }, { width: 24 }] }
+    return { name: sheetName(one.number || one.title, used), rows, cells, columns: [{ width: 18 }, { width: 24 }] }
   })
   return Buffer.from(await writeXlsx({ sheets: sheets as never, properties: { title: name, creator: 'Weft' } }))
 }

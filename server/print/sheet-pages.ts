@@ -1,7 +1,13 @@
 /** The pages of a worksheet: paper size, margins, print area, repeated rows and page breaks. */
 import type { SheetPage } from '../../model/print-preview.ts'
 import type { BookSheet, FilledSheet } from './fill-sheet.ts'
-import type { PageWish } from './sheet-paper.ts'
+
+/** The paper that was asked for, in millimetres; without a height it is a roll. */
+export interface PageWish {
+  readonly width: number
+  readonly height: number | null
+  readonly margin: number
+}
 
 /** Returns the page. Margins come from the workbook if it defines margins that the paper allows. */
 export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: PageWish): SheetPage {

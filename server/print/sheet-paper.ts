@@ -6,14 +6,8 @@ import type { Workbook } from 'hucre'
 import type { SheetCell, SheetPage, SheetPaper, SheetRow, SheetStyle } from '../../model/print-preview.ts'
 import type { FilledSheet } from './fill-sheet.ts'
 import { shownValue } from './number-format.ts'
-import { areaOf, pageOf, partsOfRows } from './sheet-pages.ts'
+import { areaOf, pageOf, partsOfRows, type PageWish } from './sheet-pages.ts'
 import { styleOf } from './sheet-style.ts'
-
-export interface PageWish {
-  readonly width: number
-  readonly height: number | null
-  readonly margin: number
-}
 
 const perPixel = 25.4 / 96
 const perPoint = 25.4 / 72

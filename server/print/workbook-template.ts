@@ -6,7 +6,7 @@ import type { PrintValues } from '../../engine/print/print-model.ts'
 import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
 import { readBytes } from '../adapters/storage.ts'
 import { notFound } from '../../model/errors.ts'
-import { nameOf } from './excel-document.ts'
+import { sheetName } from './sheet-name.ts'
 import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
@@ -80,7 +80,7 @@ export async function fillBook(book: Workbook, all: readonly PrintValues[]): Pro
       const number = typeof values['number'] === 'string' ? values['number'] : ''
       return {
         ...fillFormulas(fillOne(sheet, values)).sheet,
-        name: nameOf(all.length > 1 && number ? `${number} ${sheet.name}` : sheet.name, used),
+        name: sheetName(all.length > 1 && number ? `${number} ${sheet.name}` : sheet.name, used),
       }
     }),
   )

@@ -253,7 +253,7 @@ test('validates input other than documents: comments, tasks, settings, views, si
         }),
       ],
       ['delegate', en.post('/ccommonapi/cpm-bus/delegate', { json: { REL_KEY: order!.id, USER_ID: hostileText } })],
-      ['history', en.get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase-order', id: order!.id, version: '999999999' } })],
+      ['history', en.get('/ccommonapi/gui/page-view-version', { query: { page: 'purchase-order', id: order!.id, version: '999999999' } })],
       ['inbox', en.get('/notifyapi/notify-msg/index', { query: { type: hostileText.slice(0, 100), menu_id: hostileText.slice(0, 100) } })],
       [
         'to-do',

@@ -63,6 +63,10 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
     `comments/${call}`,
     (client) => client.post(`/ccommonapi/comments/${call}`, { form: { type: at, id, ...form } }),
   ]
+  const history = (call: string, versions: Readonly<Record<string, string>>): [string, (client: Client) => Promise<Answer>] => [
+    call,
+    (client) => client.get(`/ccommonapi/gui/${call}`, { query: { page: at, id, ...versions } }),
+  ]
   return [
     signed('view', { id }),
     signed('save', { id, version, values: {} }),
@@ -75,16 +79,9 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
       .map((action) => signed(`bulk/${action}`, { ids: [id] })),
     signed('pick', { ids: [id] }),
     signed('index', { filters: [{ field: 'id', operator: 'in', value: [id] }], count: true, totals: true }),
-    ...['page-view-log'].flatMap((call) => [
-      [call, (client: Client) => client.get(`/ccommonapi/gui/${call}`, { query: { page: at, id } })] as [
-        string,
-        (client: Client) => Promise<Answer>,
-      ],
-      [`${call} as of`, (client: Client) => client.get(`/ccommonapi/gui/${call}`, { query: { page: at, id, version: '1' } })] as [
-        string,
-        (client: Client) => Promise<Answer>,
-      ],
-    ]),
+    history('page-view-log', {}),
+    history('page-view-version', { version: '1' }),
+    history('page-view-changes', { from: '1', to: '2' }),
     ...['cpm-view', 'cpm-node-actions', 'cpm-allowed-rollback-nodes', 'cpm-preview'].map(
       (call) =>
         [call, (client: Client) => client.get(`/ccommonapi/cpm-bus/${call}`, { query: { REL_KEY: query.REL_KEY } })] as [

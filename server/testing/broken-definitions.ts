@@ -264,8 +264,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
     return 'convertsFrom.nowhere'
   },
-  'a consumption by a counter that the source has not': namedWith('consumes', (use) => set(use, 'counter', 'nothing')),
-  'a consumption on an unknown action': namedWith('consumes', (use) => (set(use, 'on', ['vanish']), '')),
+  'a consumption by a counter that the source has not': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'nothing')}`),
+  'a consumption on an unknown action': namedWith('consumes', ([use]) => (set(use, 'on', ['vanish']), '[0]')),
+  'a consumption over a path that leads nowhere': namedWith('consumes', ([use]) => `[0]${set(use, 'source', `${use.source}.nowhere`)}`),
+  'an exhausted source with an unknown action': namedWith(
+    'consumes',
+    ([use]) => `[0]${set(use, 'exhausted', { of: use.of, act: 'vanish' })}`,
+  ),
   'a ledger with an unknown dimension': partWith('ledger', ({ balances }) => (balances[0].by.push('nothing'), '.balances[0].by')),
   'a ledger with a list of balances that there is not': partWith(
     'ledger',

@@ -1,9 +1,9 @@
 /** The line grid: keyboard, ranges, Excel paste, fill, undo; of five thousand rows only those in sight are drawn. */
 import { Dropdown } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import type { Page, PageField } from '../../model/page.ts'
+import type { PageField } from '../../model/page.ts'
 import { currenciesOf } from '../fields/money-head.tsx'
-import type { Errors, Values } from '../state/form-state.ts'
+import type { Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { useLanguage, useMessages } from '../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
@@ -14,25 +14,12 @@ import { Head } from './head.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
 import { errorsOfCell } from './row.tsx'
-import { useGrid, type Grid as GridState } from './use-grid.ts'
+import { useGrid, type Grid as GridState, type GridProps } from './use-grid.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
 
 const noLines: readonly Values[] = []
-
-export interface GridProps {
-  readonly page: Page
-  readonly field: PageField
-  readonly doc: Values
-  readonly lines: readonly Values[]
-  readonly errors: Errors
-  readonly editing: boolean
-  readonly marked?: ReadonlySet<string>
-  /** Prefix of cell ids, for a second grid of the same field on one page. */
-  readonly prefix?: string
-  readonly onChange: (lines: readonly Values[]) => void
-}
 
 export function Grid(props: GridProps): React.ReactElement {
   const t = useMessages(messages)

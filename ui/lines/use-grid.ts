@@ -1,17 +1,29 @@
 /** A line grid without its looks: cursor, view, errors, changes and what the keyboard and the list of errors ask of it. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { PageField } from '../../model/page.ts'
-import type { Values } from '../state/form-state.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import type { Errors, Values } from '../state/form-state.ts'
 import { useMachine, type Machine } from '../state/machine.ts'
 import { asTheyStand } from './line-filter-sort.ts'
 import { useEdits, type Edits } from './edits.ts'
 import { keptFreeze } from './freeze.ts'
-import type { GridProps } from './grid.tsx'
 import { cursorWithin, firstCell, gridReducer, type GridCursor, type GridEvent, type Range, type Spot } from './grid-cursor.ts'
 import { widthOf } from './row.tsx'
 import { useGridScroll, type GridScroll } from './use-grid-scroll.ts'
 import { useView, type View } from './line-arrangement.ts'
 import { useWrong, type Wrong } from './line-errors.ts'
+
+export interface GridProps {
+  readonly page: Page
+  readonly field: PageField
+  readonly doc: Values
+  readonly lines: readonly Values[]
+  readonly errors: Errors
+  readonly editing: boolean
+  readonly marked?: ReadonlySet<string>
+  /** Prefix of cell ids, for a second grid of the same field on one page. */
+  readonly prefix?: string
+  readonly onChange: (lines: readonly Values[]) => void
+}
 
 export interface Grid extends GridScroll {
   readonly props: GridProps

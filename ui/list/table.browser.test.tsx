@@ -5,7 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { PageLayout, WireDoc } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
-import { Table, type TableProps } from './table.tsx'
+import { Table } from './table.tsx'
+import type { TableProps } from './table-props.ts'
 
 const orders = pageOf([
   pageField('number', 'text', { label: 'Number' }),

@@ -1,7 +1,7 @@
 /** The table of a list: sticky head and columns, keyboard, choice of rows, sorting, ranges of cells to copy; cards on phones. */
 import { useMemo, useRef } from 'react'
 import { moneyMark } from '../../model/money-head.ts'
-import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import type { PageField, PageLayout, WireDoc } from '../../model/page.ts'
 import { WhereContext } from '../fields/masked.tsx'
 import { codeOf } from '../fields/money-head.tsx'
 import { useText } from '../text/language.tsx'
@@ -10,40 +10,12 @@ import { copyCells } from './copy.ts'
 import { HeadCell, inSight, type HeadCellProps } from './head-cell.tsx'
 import { useRange, type CellRange } from './range.ts'
 import { tableKey, type TableKeys } from './table-keys.ts'
+import type { TableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import { usePinnedColumns, type PinnedColumns } from './use-pinned-columns.ts'
 import { useTableText } from './messages.ts'
 import styles from './table.module.css'
 
-export interface TableProps {
-  readonly page: Page
-  readonly rows: readonly WireDoc[]
-  readonly columns: readonly string[]
-  readonly sort: readonly string[]
-  readonly selected: ReadonlySet<string>
-  readonly at: number
-  readonly href: (row: WireDoc) => string
-  readonly onSort: (sort: readonly string[]) => void
-  readonly onSelect: (ids: ReadonlySet<string>) => void
-  readonly onAt: (index: number) => void
-  readonly onOpen: (row: WireDoc) => void
-  readonly onPeek: (index: number) => void
-  /** Renders an editable cell. Returns undefined for a read-only cell. */
-  readonly cell?: (row: WireDoc, field: PageField) => React.ReactElement | undefined
-  /** Which cells a double click or F2 opens for writing. With `onEdit` a double click opens no row. */
-  readonly edits?: (row: WireDoc, field: PageField) => boolean
-  readonly onEdit?: (row: WireDoc, field: PageField) => void
-  /** The person tried to open a cell that takes no input. */
-  readonly onShut?: (row: WireDoc, field: PageField) => void
-  readonly widths?: NonNullable<PageLayout['widths']>
-  readonly pins?: NonNullable<PageLayout['pins']>
-  /** Undefined where the column layout cannot be changed. */
-  readonly onLayout?: (change: PageLayout) => void
-  /** Whether single-letter shortcuts (j, k, x) are enabled. */
-  readonly letters?: boolean
-  /** Returns a class for rows that were viewed or have just changed. */
-  readonly mark?: (row: WireDoc) => string
-}
 type Pins = NonNullable<PageLayout['pins']>
 const noPins: Pins = {}
 const noWidths: NonNullable<PageLayout['widths']> = {}

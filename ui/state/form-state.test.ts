@@ -3,7 +3,7 @@
  * changed.
  */
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { computed, isDirty, toSend, unread, validate, withValues, type Values } from './form-state.ts'
 
@@ -110,4 +110,23 @@ test('unreadable text is an error of its cell until the cell is written again, a
   const mended = withLines(mine, ([one, ...others]) => [withValues(one!, { count: '2' }), ...others])
   expect(validate(page, mended, { viewer, language: 'en' })).toEqual({})
   expect(isDirty(page, mended, was, viewer, was)).toBe(false)
+})
+
+test('constraints are checked while a person types: at the field, in the language, unless an action asks for them or the field is closed', () => {
+  const constraints = [
+    { field: 'to', notBefore: 'from' },
+    { in: 'lines', uniqueInLines: ['item'] },
+    { atLeastOne: ['from'], on: ['send'] },
+  ]
+  const pageOf = (more: Partial<PageField>) =>
+    ({
+      ...page,
+      constraints,
+      blocks: [{ form: [field('from', 'date'), field('to', 'date', more), field('lines', 'lines', { columns: [field('item', 'text')] })] }],
+    }) as unknown as Page
+  const values = { from: '2024-03-01', to: '2024-02-01', lines: [{ item: 'a' }, { item: 'b' }, { item: 'A' }] }
+  const row = { 'lines[2].item': ['The same as row 1: item'] }
+  expect(validate(pageOf({}), values, { viewer, language: 'en' })).toEqual({ to: ['Not before "from" 2024-03-01'], ...row })
+  expect(validate(pageOf({ restriction: 1 }), values, { viewer, language: 'en' })).toEqual(row)
+  expect(validate(pageOf({}), { ...values, from: null, lines: [] }, { viewer, language: 'en' })).toEqual({})
 })

@@ -4,7 +4,9 @@
  */
 import { compute } from '../../model/compute.ts'
 import { isEmpty } from '../../model/condition-parts.ts'
-import { meets, type Viewer } from '../../model/condition.ts'
+import { meets } from '../../model/condition.ts'
+import type { Viewer } from '../../model/condition-parts.ts'
+import { constraintErrors } from '../../model/constraints.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
@@ -59,23 +61,22 @@ const figuresOf = (lineValues: Values, work: (line: Values) => void, looksAt: re
   return line
 }
 
+/** Returns the fields of a page as the model knows them. */
+function shapeOf(page: Page): { fields: Record<string, Field> } {
+  let shape = shapes.get(page)
+  if (!shape) {
+    const fields = fieldsOf(page).filter((field) => field.type !== 'status')
+    shapes.set(page, (shape = { fields: Object.fromEntries(fields.map((field) => [field.field, asField(field)])) }))
+  }
+  return shape
+}
+
 /**
  * Computes the document with the same formulas and the same function as the server. Returns a new document with its figures.
  * Unchanged lines are the same objects.
  */
 export function computed(page: Page, values: Values): Values {
-  let shape = shapes.get(page)
-  if (!shape)
-    shapes.set(
-      page,
-      (shape = {
-        fields: Object.fromEntries(
-          fieldsOf(page)
-            .filter((field) => field.type !== 'status')
-            .map((field) => [field.field, asField(field)]),
-        ),
-      }),
-    )
+  const shape = shapeOf(page)
   const next: Values = { ...values }
   for (const [name, field] of Object.entries(shape.fields)) if (field.kind === 'lines') next[name] = (values[name] ?? []) as Values[]
   try {
@@ -140,6 +141,9 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
     const { shown, locked, required } = rulesOf(field, values, viewer)
     if (!shown || locked) continue
     put(field.field, errorsOf(field, values[field.field], required && field.type !== 'lines', language))
+    const most = field.limits.atMostLines
+    if (most !== undefined && ((values[field.field] ?? []) as Values[]).length > most)
+      put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: most })])
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
         for (const column of field.columns ?? [])
@@ -152,10 +156,20 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
             )
       })
   }
+  const constrained = { ...shapeOf(page), constraints: page.constraints ?? [] }
+  for (const { path, key, values: limits } of constraintErrors(constrained, values, { viewer }))
+    if (!(path in errors) && isAsked(page, path, { values, viewer })) put(path, [localiseFilled(messages[key], language, limits)])
   // What the missing link would fill in is not asked for beside the link.
   for (const { field, filledFrom } of fieldsOf(page))
     if (filledFrom && isEmpty(values[field]) && isEmpty(values[filledFrom]) && filledFrom in errors) delete errors[field]
   return errors
+}
+
+/** Returns whether a person can correct what stands at a path: its field is visible and not locked. */
+function isAsked(page: Page, path: string, { values, viewer }: { readonly values: Values; readonly viewer: Viewer }): boolean {
+  const field = fieldsOf(page).find(({ field: name }) => name === path.replace(/[[.].*$/, ''))
+  const rules = field && rulesOf(field, values, viewer)
+  return rules !== undefined && rules.shown && !rules.locked
 }
 
 /** Returns what is sent: changed fields that the user may change, and lines as the whole list with the ids of existing lines. */

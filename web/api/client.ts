@@ -247,13 +247,23 @@ function read({ response, text }: { response: Response; text: string }): Answer 
 export const intent = (): string =>
   typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
+export type DocumentOptions = Omit<CallOptions, 'data'>
+/** Operations of documents whose answer is the same for every type; the others answer what the definition of the type says. */
+type CommonOperation = 'index' | 'remove' | 'options'
 /**
  * Makes a call of a document type, such as `purchase_order`, with its HTTP method: GET reads, PUT changes, DELETE removes, POST
  * anything else (SH-7-077). Written documents are recorded for the lists.
  */
-export async function documentCall<T>(type: string, operation: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> {
+export function documentCall<O extends CommonOperation>(
+  type: string,
+  operation: O,
+  data: Omit<InputOf<`/scmapi/:type/${O}`>, 'type'>,
+  options?: DocumentOptions,
+): Promise<AnswerOf<`/scmapi/:type/${O}`>>
+export function documentCall<T>(type: string, operation: string, data: object, options?: DocumentOptions): Promise<T>
+export async function documentCall(type: string, operation: string, data: object, options: DocumentOptions = {}): Promise<unknown> {
   const path = `/scmapi/${type.replaceAll('_', '-')}/${operation}`
-  const { id, version } = (data ?? {}) as { id?: string; version?: number }
+  const { id, version } = data as { id?: string; version?: number }
   const isReading = operation === 'view'
   const isRemoving = operation === 'remove'
   const answer = await request(path, {
@@ -265,5 +275,5 @@ export async function documentCall<T>(type: string, operation: string, data: unk
         : { data, ...(operation === 'save' && id ? { method: 'PUT' } : {}) }),
   })
   if (options.key && !isReading && !isRemoving) noteWritten(answer)
-  return answer as T
+  return answer
 }

@@ -2,6 +2,7 @@
  * Preflight check of an action (`dmn-bus/push-before`): the action runs completely on the server and is rolled back, so that
  * obstacles are reported before the user is asked anything.
  */
+import type { InputOf } from '../../model/calls/call-types.ts'
 import { semicolon } from '../../ui/text/language.tsx'
 import { ApiError, call } from './client.ts'
 
@@ -14,13 +15,10 @@ export function beforeText({ code, errors, fields, message }: ApiError): string 
   return [...new Set(texts)].join(semicolon()) || (code === 400 && message !== '' ? message : 'operated failed')
 }
 
-export interface AskedAction {
-  readonly page: string
-  readonly id: string
-  readonly version: number
-  readonly action: string
-  /** Placeholder for an action that requires a comment, which is entered later. */
-  readonly comment?: string
+type PreflightInput = InputOf<'/ccommonapi/dmn-bus/push-before'>
+/** The action to check; `comment` is a placeholder where the action requires one, which is entered later. */
+export type AskedAction = Pick<PreflightInput, 'page' | 'comment'> & {
+  readonly [K in 'id' | 'version' | 'action']: NonNullable<PreflightInput[K]>
 }
 /**
  * Resolves when the action is allowed, or when the server cannot be reached: then the action itself waits for the network.

@@ -1,18 +1,11 @@
 /** The business process as the server draws it: a node for each document type, with its open documents and what it converts to. */
+import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from './call-query.ts'
 
-export interface ProcessNode {
-  readonly page: string
-  readonly module: string
-  readonly kind: string
-  readonly label: string
-  readonly path: string
-  /** Number of documents that are not completed, a hundred at most; null for types without a process. */
-  readonly open: number | null
-  readonly create: boolean
-  readonly conversions: readonly string[]
-}
+/** A document type in the process map; `open` counts what is not completed, a hundred at most. */
+export type ProcessNode = AnswerOf<'/ccommonapi/utils/process-map'>[number]
+
 export function useProcessMap() {
   return useQuery({
     ...callQuery('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
-  client.setQueryDefaults(keys.document(), { structuralSharing: newerAnswer })
+  client.setQueryDefaults(keys.documents(), { structuralSharing: newerAnswer })
   return client
 }
 

@@ -4,14 +4,12 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ListAnswer, Page } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
 import { WhereContext } from '../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../ui/fields/money-head.tsx'
 import { Fact, Value } from '../../ui/list/value.tsx'
-import { useLanguage } from '../../ui/text/language.tsx'
-import { documentCall } from '../api/client.ts'
+import { listQuery } from '../api/document-query.ts'
 import { usePage } from '../api/pages.ts'
-import { keys } from '../api/query-keys.ts'
 import styles from './hover-card.module.css'
 
 const mostFacts = 5
@@ -32,23 +30,15 @@ const factsOf = ({ list }: Page): string[] =>
 
 export function HoverCard({ link, type, id }: CardProps): React.ReactElement | null {
   const name = useId()
-  const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const page = usePage(type).data
   const facts = page ? factsOf(page) : []
   const row = useQuery({
-    queryKey: keys.list(type, { card: id }, language),
+    ...listQuery(type, { filters: [{ field: 'id', operator: 'eq', value: id }], columns: facts, size: 1 }, { quiet: true, client: 'v2' }),
     enabled: page !== undefined,
     staleTime: 60_000,
     retry: false,
-    queryFn: () =>
-      documentCall<ListAnswer>(
-        type,
-        'index',
-        { filters: [{ field: 'id', operator: 'eq', value: id }], columns: facts, size: 1 },
-        { quiet: true, client: 'v2' },
-      ),
   }).data?.rows[0]
   const ready = page !== undefined && row !== undefined
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /** State of one scan check: pieces scanned so far, the result of the last scan, undo. Scans are stored on this device until it ends. */
 import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import type { ListAnswer, WireDoc } from '../../../model/page.ts'
+import type { WireDoc } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { keyOf, scan, type Expected, type Scanned } from './scan-count.ts'
@@ -36,7 +36,7 @@ function useSkuByCode(): (code: string) => Promise<Sku | undefined> {
   const skus = useRef(new Map<string, Sku | undefined>())
   return async (code) => {
     if (!skus.current.has(code)) {
-      const { rows } = await documentCall<ListAnswer>('sku', 'index', {
+      const { rows } = await documentCall('sku', 'index', {
         filters: [
           {
             any: [

@@ -114,7 +114,7 @@ test('logic that releases more than was consumed leaves zero on the line and on 
 })
 
 test('a consumption must name the matrix when the source lines have two', () => {
-  const consumption = { ...sewing.consumes!.lines!, sourceMatrix: undefined }
+  const consumption = { ...sewing.consumes!.lines![0]!, sourceMatrix: undefined }
   expect(() => sourceMatrixOf(consumption, cutting, 'lines')).toThrow(
     'cutting.lines has 2 matrices: the consumption must name one as sourceMatrix',
   )

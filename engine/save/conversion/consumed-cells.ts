@@ -1,5 +1,4 @@
 /** Pieces that were consumed from the cells of size matrices, counted by source line, counter and cell. */
-import type { Consumption } from '../../../model/conversion.ts'
 import type { Operation } from '../../operation.ts'
 
 /** The cells of some source lines, read in one statement, changed in memory and written in one statement. */
@@ -14,11 +13,11 @@ export class ConsumedCells {
   }
 
   /**
-   * Reads the cells; nothing is sent for a consumption without a matrix.
+   * Reads the cells; nothing is sent without lines.
    * @param lines ids of source lines whose documents are locked
    */
-  static async read(operation: Operation, { matrix, counter }: Consumption<string>, lines: readonly string[]): Promise<ConsumedCells> {
-    return new ConsumedCells(counter, matrix ? await consumedFrom(operation, lines, counter) : new Map())
+  static async read(operation: Operation, counter: string, lines: readonly string[]): Promise<ConsumedCells> {
+    return new ConsumedCells(counter, lines.length > 0 ? await consumedFrom(operation, [...new Set(lines)], counter) : new Map())
   }
 
   /** Returns the pieces consumed from a cell, a decimal string; '0' when there are none. */

@@ -44,7 +44,12 @@ test.each([
   [{ of: 'pieces' }, 'of: there is no field "pieces"'],
   [{ tolerance: 'doc.tolerance' }, 'tolerance: there is no field "doc.tolerance"'],
   [{ when: ['cut'] }, 'when: there is no status "cut"'],
+  [{ source: 'cut.order' }, 'source: "cut.order" is no link to lines'],
+  [{ exhausted: { act: 'close' } }, 'exhausted: there is no action "cutting.close"'],
+  [{ exhausted: { of: 'pieces', undo: 'reopen' } }, 'exhausted.of: there is no field "pieces"'],
+  [{ of: undefined, exhausted: {} }, 'exhausted: "of" is missing'],
+  [{ only: { state: 'draft' } }, 'only.state: there is no field "state"'],
 ])('a consumption with %j is refused when the types are registered: %s', (change, problem) => {
-  const type = typeWith({ consumes: { lines: { ...sewing.consumes!.lines, ...change } } })
-  expect(() => requireSoundDefinitions([cutting as AnyDocument, type])).toThrow(`sewing: consumes.lines.${problem}`)
+  const type = typeWith({ consumes: { lines: [{ ...sewing.consumes!.lines![0]!, ...change }] } })
+  expect(() => requireSoundDefinitions([cutting as AnyDocument, type])).toThrow(`sewing: consumes.lines[0].${problem}`)
 })

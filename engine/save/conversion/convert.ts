@@ -97,7 +97,7 @@ async function convertedLines(
   const fields = type.fields as Fields
   const columns = columnsIn(type, from)
   const consumption = consumptionOf(spec.target, spec.conversion)
-  const openOf = (line: Row): string => sub(String(line[consumption!.of] ?? '0'), String(line[consumption!.counter] ?? '0'))
+  const openOf = (line: Row): string => sub(String(line[consumption!.of!] ?? '0'), String(line[consumption!.counter] ?? '0'))
   const open = (source[from] as Row[]).filter((line) => !consumption || compare(openOf(line), '0') > 0)
   const matrix = consumption && sourceMatrixOf(consumption, type, from)
   const counted = matrix ? open.filter((line) => line[matrix]).map((line) => line['id'] as string) : []

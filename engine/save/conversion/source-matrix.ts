@@ -9,7 +9,11 @@ import type { Fields } from '../../../model/field.ts'
  * @returns undefined when the consumption counts no cells
  * @throws Error when the named column is not a matrix, or none is named and the lines have not exactly one: the definition is wrong
  */
-export function sourceMatrixOf(consumption: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
+export function sourceMatrixOf(
+  consumption: Pick<Consumption, 'matrix' | 'sourceMatrix'>,
+  source: AnyDocument,
+  sourceLines: string,
+): string | undefined {
   if (!consumption.matrix) return undefined
   const columns = (source.fields as Fields)[sourceLines]?.options.columns ?? {}
   const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')

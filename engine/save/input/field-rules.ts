@@ -3,7 +3,8 @@
  * uniqueness.
  */
 import type { AnyDocument } from '../../../model/document.ts'
-import { meets, type Viewer } from '../../../model/condition.ts'
+import { meets } from '../../../model/condition.ts'
+import type { Viewer } from '../../../model/condition-parts.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import type { Fields, FieldRules } from '../../../model/field.ts'
 import { emptyOf, missing } from '../../../model/validate.ts'

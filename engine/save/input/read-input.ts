@@ -4,7 +4,8 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
-import { meets, type Viewer } from '../../../model/condition.ts'
+import { meets } from '../../../model/condition.ts'
+import type { Viewer } from '../../../model/condition-parts.ts'
 import type { Field, Fields, FieldRules } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'
@@ -130,8 +131,9 @@ function readLines(
   const list: LinesReader = { reader, name, columns, byId, levelOf, errors, places }
   const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
   const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
-  if (sent > maximalLines) {
-    errors.push({ path: name, key: 'field.tooManyLines', values: { max: maximalLines } })
+  const max = field.options.atMostLines ?? maximalLines
+  if (sent > max) {
+    errors.push({ path: name, key: 'field.tooManyLines', values: { max } })
     return [...stored]
   }
   let lines: Row[]
@@ -142,7 +144,7 @@ function readLines(
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
   }
-  if (lines.length > maximalLines) errors.push({ path: name, key: 'field.tooManyLines', values: { max: maximalLines } })
+  if (lines.length > max) errors.push({ path: name, key: 'field.tooManyLines', values: { max } })
   const ids = lines.map((line) => line['id']).filter(Boolean)
   if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
   lines.forEach((line, at) => {

@@ -1,10 +1,11 @@
 /**
- * The middle of every write: logic fills values, formulas are computed, rules and checks run. All errors are returned together, at
+ * The middle of every write: logic fills values, formulas are computed, rules, constraints and checks run. All errors are returned together, at
  * their fields.
  */
 import { isEmpty } from '../../../model/condition-parts.ts'
-import type { Viewer } from '../../../model/condition.ts'
+import type { Viewer } from '../../../model/condition-parts.ts'
 import { compute } from '../../../model/compute.ts'
+import { constraintErrors } from '../../../model/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
@@ -33,8 +34,9 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
-  if (errors.length > 0) throw invalid(uniqueErrors(errors))
-  const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
+  const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input) })
+  if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
+  const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
 }
 
@@ -110,6 +112,7 @@ async function allErrors(
     if (!(error instanceof WeftError)) throw error
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  errors.push(...constraintErrors(type, doc, { viewer, pathOf: place }))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }

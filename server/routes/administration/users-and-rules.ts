@@ -27,7 +27,7 @@ export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
   write(userCalls.freezeUser, (operation, { id }) => freezeUser(operation, id, true))
   write(userCalls.thawUser, (operation, { id }) => freezeUser(operation, id, false))
   read(userCalls.countUserHoldings, (operation, { id }) => openWorkOf(operation, id))
-  write(userCalls.reassignWork, (operation, { id, to = '' }) => reassignWork(operation, { from: id, to }))
+  write(userCalls.reassignWork, (operation, { id, to }) => reassignWork(operation, { from: id, to }))
 
   read(roleCalls.listRoles, listRoles)
   write(roleCalls.saveRole, async (operation, input) => ({ id: await saveRole(operation, input) }))

@@ -10,8 +10,7 @@ import { viewDocument } from '../../../engine/save/view/document-view.ts'
 import { copyDocument, removeDraft } from '../../../engine/save/remove-and-copy.ts'
 import { saveDocument } from '../../../engine/save/save.ts'
 import { documentCalls as calls } from '../../../model/calls/documents.ts'
-import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
-import { listOf } from '../../http/body.ts'
+import { createRoutes, type Routes } from '../../calls/route.ts'
 import { typeOf } from '../../http/call-context.ts'
 import { pace } from '../../http/slow-list-detector.ts'
 import type { Server } from '../../route-context.ts'
@@ -55,11 +54,7 @@ function writeRoutes({ read, write }: Routes, server: Server): void {
 }
 
 function lookupRoutes({ read }: Routes, server: Server): void {
-  read(calls.lookUpDocuments, (operation, { type, ids: given, ...query }) => {
-    const ids = given === undefined ? undefined : listOf(given)
-    if (ids?.some((id) => !/^\d{1,19}$/.test(id))) throw badRequest('ids')
-    // `company` and `user` are no document types.
-    return lookup(operation, type.replaceAll('-', '_'), { ...query, ids })
-  })
+  // `company` and `user` are no document types.
+  read(calls.lookUpDocuments, (operation, { type, ...query }) => lookup(operation, type.replaceAll('-', '_'), query))
   read(calls.listFieldValues, (operation, { type, ...query }) => fieldValues(operation, typeOf(server, type), query, statusLabels))
 }

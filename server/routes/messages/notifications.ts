@@ -57,7 +57,7 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
   })
   read(notificationCalls.listPersonalTasks, personalTasks)
   write(notificationCalls.savePersonalTask, async (operation, input) => ({ id: await saveTask(operation, input) }))
-  write(notificationCalls.setPersonalTaskStatus, (operation, { id, status }) => setTaskStatus(operation, id, Number(status)))
+  write(notificationCalls.setPersonalTaskStatus, (operation, { id, status }) => setTaskStatus(operation, id, status))
   write(notificationCalls.removePersonalTask, (operation, { id }) => removeTask(operation, id))
 
   read(

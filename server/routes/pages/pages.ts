@@ -30,12 +30,9 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
     return results(page)
   })
-  read(pageCalls.readHistory, (operation, { page, id, version, against }) => {
-    const type = typeOf(server, page)
-    if (!version) return history(operation, type, id)
-    if (against) return compared(operation, type, id, { from: Number(against), to: Number(version) })
-    return asOf(operation, type, id, Number(version))
-  })
+  read(pageCalls.readHistory, (operation, { page, id }) => history(operation, typeOf(server, page), id))
+  read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(server, page), id, version))
+  read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(server, page), id, { from, to }))
   // Tile kinds of dashboards (for administrators also those that are taken out), or the types of the user's menu.
   read(pageCalls.readWidgetSettings, async (operation, { page }) => {
     if (page === 'mydash') return { widgetConfig: await tileSettings(operation) }

@@ -12,7 +12,7 @@ import type { Report, ReportPage, ReportRow } from '../../../model/report.ts'
 import { localise } from '../../../model/text.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { wallAsking } from '../../http/guard.ts'
-import { reports, screens } from '../../reports.ts'
+import { reports, screens } from '../../contributions.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
 
 const shipped: ReadonlyMap<string, Report> = new Map(reports.map((one) => [one.name, one]))

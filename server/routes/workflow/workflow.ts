@@ -100,18 +100,17 @@ function changed(operation: Operation, id: string, work: (one: Opened) => Promis
 function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
-      const { ACTION_TYPE: action = '', NID: node, VISIT, STEP, BATCH, PROOF } = input
+      const { ACTION_TYPE: action = '', NID: node, VISIT: visit, STEP, BATCH, PROOF } = input
       if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
-      const seen = input.VERSION === undefined || input.VERSION === null || input.VERSION === '' ? undefined : Number(input.VERSION)
-      if (input.VALUES !== undefined && seen === undefined) throw invalid([{ path: 'VERSION', key: 'common.INPUT_REQUIRED' }])
+      if (input.VALUES !== undefined && input.VERSION === undefined) throw invalid([{ path: 'VERSION', key: 'common.INPUT_REQUIRED' }])
       await executeAction(operation, type, {
         id: doc.id,
-        version: seen ?? doc.version,
+        version: input.VERSION ?? doc.version,
         action,
         node,
-        visit: VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT),
+        visit,
         step: STEP || undefined,
         comment,
         values: objectOf(input.VALUES),

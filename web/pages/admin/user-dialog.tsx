@@ -4,9 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { FormDialog, useAdmin, type AdminAnswer } from './frame.tsx'
+import { FormDialog, useAdmin, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { useAdminText, type AdminWord } from './messages.ts'
-import type { UserForm } from './users.tsx'
+
+/** What the dialog edits: the properties of a user that are saved. */
+export type UserForm = AdminInput<'users/save'>
 
 interface UserDialogProps {
   readonly values: UserForm

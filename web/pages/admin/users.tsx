@@ -6,14 +6,12 @@ import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { AdminPage, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
+import { AdminPage, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
 import { HandOver } from './reassign-work.tsx'
 import { useAdminText } from './messages.ts'
-import { UserDialog } from './user-dialog.tsx'
+import { UserDialog, type UserForm } from './user-dialog.tsx'
 
 type Person = AdminAnswer<'users'>['rows'][number]
-/** What the dialog edits: the properties of a user that are saved. */
-export type UserForm = AdminInput<'users/save'>
 const newUser: UserForm = { username: '', full_name: '', language: 'zh', account_type: 'common', roles: [] }
 
 const formOf = (person: Person): UserForm => {

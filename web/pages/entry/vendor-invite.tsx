@@ -85,13 +85,8 @@ export function VendorInvite(): React.ReactElement {
   )
 }
 
-interface Draft {
-  readonly email: string
-  readonly company: string
-  readonly contact: string
-  readonly language: 'zh' | 'en'
-  readonly days: (typeof days)[number]
-}
+/** The values of the form, all of them filled in with '' or a choice. */
+type Draft = Record<'email' | 'company' | 'contact', string> & { readonly language: 'zh' | 'en'; readonly days: (typeof days)[number] }
 const empty: Draft = { email: '', company: '', contact: '', language: 'zh', days: '14' }
 
 function Ask({ onSent }: { onSent: () => void }): React.ReactElement {

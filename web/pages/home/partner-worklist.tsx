@@ -2,6 +2,7 @@
  * Worklist of requests from all buyers, grouped by buyer, across all platforms of the user. Items of another platform are opened
  * there (U85).
  */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -15,22 +16,9 @@ import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
 import styles from './home.module.css'
 
-interface Ask {
-  readonly code: string
-  readonly title: string
-  readonly page: string
-  /** Path of the list; absent where the list defaults to another party role. */
-  readonly path?: string
-  readonly count: number
-  readonly docs: readonly { readonly id: string; readonly number: string | null; readonly due: string | null; readonly late: boolean }[]
-}
-interface Place {
-  readonly platform_id: string
-  readonly platform_name: string
-  readonly client_name: string
-  readonly here: boolean
-  readonly buyers: readonly { readonly id: string; readonly name: string; readonly asks: readonly Ask[] }[]
-}
+type Place = AnswerOf<'/ccommonapi/utils/asked'>[number]
+/** What a buyer asks for; without a path where the list defaults to another party role. */
+type Ask = Place['buyers'][number]['asks'][number]
 
 function usePlaces(wanted = true) {
   return useQuery({

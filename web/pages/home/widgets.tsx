@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { useProcessMap } from '../../api/process-map.ts'
@@ -21,7 +21,6 @@ import { TileRows } from '../tiles/tile-rows.tsx'
 import { Asked, useAskedCount } from './partner-worklist.tsx'
 import type { WidgetConfig } from './workbench.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './home.module.css'
 
 interface WidgetView {
@@ -93,20 +92,12 @@ function textOf(page: Page | undefined, row: WireDoc, name: string): string {
   return kindFor(field.type).text(value, { field, value, row })
 }
 
-function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
-  const language = useLanguage()
+function Rows({ widget: { page, settings } }: { widget: WidgetConfig }) {
   const columns = settings.columns ?? []
   const shown = usePage(page!).data
   const answer = useQuery({
-    queryKey: keys.list(page, { widget: code }, language),
+    ...listQuery(page!, { filters: settings.filters, sort: settings.sort, size: 6, columns }, { quiet: true, client: 'v2' }),
     retry: false,
-    queryFn: () =>
-      documentCall<ListAnswer>(
-        page!,
-        'index',
-        { filters: settings.filters, sort: settings.sort, size: 6, columns },
-        { quiet: true, client: 'v2' },
-      ),
   })
   return (
     <TileRows answer={answer} empty={({ rows }) => rows.length === 0}>
@@ -143,17 +134,10 @@ function AskedCount() {
   return <CountBadge count={useAskedCount()} />
 }
 
-function RowCount({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
+function RowCount({ widget: { page, settings } }: { widget: WidgetConfig }) {
   const answer = useQuery({
-    queryKey: keys.list(page, { widget: code, count: true }),
+    ...listQuery(page!, { filters: settings.filters, size: 1, columns: [], count: true }, { quiet: true, client: 'v2' }),
     retry: false,
-    queryFn: () =>
-      documentCall<ListAnswer>(
-        page!,
-        'index',
-        { filters: settings.filters, size: 1, columns: [], count: true },
-        { quiet: true, client: 'v2' },
-      ),
   })
   return <CountBadge count={answer.data?.count} />
 }

@@ -1,23 +1,12 @@
 /** Server configuration of the workbench: available widgets of this user, and the default widgets of the user's roles. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { WidgetKind, WidgetList } from '../../../model/workbench.ts'
 import { call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { currentUser, keepSettings } from '../../session/session-store.ts'
 
-export interface WidgetConfig {
-  readonly code: string
-  readonly title: string
-  readonly kind: WidgetKind
-  readonly page?: string
-  readonly module?: string
-  readonly category?: string
-  readonly settings: WidgetList
-}
-export interface Workbench {
-  readonly widgetConfig: readonly WidgetConfig[]
-  readonly layout: readonly string[]
-}
+/** A widget that the rights and roles of the user allow. */
+export type WidgetConfig = AnswerOf<'/ccommonapi/gui/workbench'>['widgetConfig'][number]
 
 export function useWorkbench() {
   return useQuery({

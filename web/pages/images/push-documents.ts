@@ -2,6 +2,7 @@
  * Webhook push of documents to an external receiver. An empty list sends nothing; a toast stays until the response arrives, a failure
  * stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013).
  */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { semicolon } from '../../../ui/text/language.tsx'
 import { fillPlaceholders } from '../../../model/text.ts'
 import { messages } from './messages.ts'
@@ -9,10 +10,7 @@ import { identity } from '../../session/session-store.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 
-export interface Receiver {
-  readonly api_key: string
-  readonly name: string
-}
+export type Receiver = Pick<AnswerOf<'/zutilsapi/out-api-bus/index'>[number], 'api_key' | 'name'>
 const message = (word: keyof typeof messages, values: Readonly<Record<string, unknown>> = {}): string =>
   fillPlaceholders(messages[word][identity().language === 'en' ? 1 : 0], values)
 

@@ -1,4 +1,5 @@
 /** The pictures of one upload: chosen, matched with records, sent. Pure. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { PageField } from '../../../model/page.ts'
 import { refusal, type Item } from './item.ts'
 import type { Left } from './unsent-images.tsx'
@@ -11,11 +12,7 @@ export interface UploadState {
 export const nothingChosen: UploadState = { items: [], phase: 'choosing' }
 
 /** What the server knows about a file's name: its record, or that several have it. */
-export interface Match {
-  readonly id: string | null
-  readonly title: string | null
-  readonly many: boolean
-}
+type Match = Pick<AnswerOf<'/attachapi/match-images'>[number], 'id' | 'title' | 'many'>
 export type UploadEvent =
   | { readonly type: 'added'; readonly items: readonly Item[] }
   | { readonly type: 'matched'; readonly keys: readonly number[]; readonly matches: readonly Match[] }

@@ -78,7 +78,12 @@ export function ExportMenu({
         </Suspense>
       )}
       {exporting.job && (
-        <JobDialog id={exporting.job} title={t('exporting')} onEnd={(job) => void exporting.end(job)} onClose={exporting.leave} />
+        <JobDialog<{ file: string } | null>
+          id={exporting.job}
+          title={t('exporting')}
+          onEnd={(job) => void exporting.end(job)}
+          onClose={exporting.leave}
+        />
       )}
     </>
   )

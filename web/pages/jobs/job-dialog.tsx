@@ -1,4 +1,5 @@
 /** Progress of a running job with a cancel button. The window may be closed; the job continues. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
@@ -7,17 +8,12 @@ import { callQuery } from '../../api/call-query.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 
-export interface Job<Result = any> {
-  readonly id: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
-  readonly done: number
-  readonly total: number | null
-  readonly result: Result
-  readonly error: string | null
-}
+/** A job as it is answered, with the result of its kind. */
+export type Job<Result = unknown> = Omit<AnswerOf<'/ccommonapi/job'>, 'result'> & { readonly result: Result }
 const isOver = (job: Job | undefined): boolean => job !== undefined && !['waiting', 'running'].includes(job.state)
 
-export function JobDialog({
+/** @typeParam Result what a job of this kind leaves as its result */
+export function JobDialog<Result>({
   id,
   title,
   onEnd,
@@ -25,7 +21,7 @@ export function JobDialog({
 }: {
   id: string
   title: string
-  onEnd: (job: Job) => void
+  onEnd: (job: Job<Result>) => void
   onClose: () => void
 }): React.ReactElement {
   const t = useMessages(messages)
@@ -35,7 +31,7 @@ export function JobDialog({
   })
   const ended = useEffectEvent(onEnd)
   useEffect(() => {
-    if (job && isOver(job)) ended(job)
+    if (job && isOver(job)) ended(job as Job<Result>)
   }, [job])
   const total = job?.total ?? 0
   return (

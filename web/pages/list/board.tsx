@@ -2,12 +2,12 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate, Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { actionsFrom, takeAction } from './board-moves.ts'
@@ -25,8 +25,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
   const seek = toSeek(state)
   const groups = useQuery({
-    queryKey: keys.list(page.page, { ...seek, group: ['status'] }, language),
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', { ...seek, group: ['status'] }, { quiet: true }),
+    ...listQuery(page.page, { ...seek, group: ['status'] }),
   })
   const counts = new Map((groups.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
   // A final status without documents has no column.
@@ -41,9 +40,8 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
         columns: cardColumns(page, 4),
       }
       return {
-        queryKey: keys.list(page.page, query, language),
+        ...listQuery(page.page, query),
         enabled: (counts.get(name) ?? 0) > 0,
-        queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
       }
     }),
   })
@@ -55,7 +53,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
       say.error(t('noWay', { from: page.statuses[row.status ?? '']?.label, to: page.statuses[to]?.label }))
       return
     }
-    if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: keys.list(page.page) })
+    if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: keys.lists(page.page) })
   }
   return (
     <section className={styles['board']} aria-label={t('board')} aria-description={t('dragHint')}>
@@ -87,7 +85,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
                     path={path}
                     onOpen={() => open(row, rows)}
                     onDrag={setDragged}
-                    onMoved={() => void queries.invalidateQueries({ queryKey: keys.list(page.page) })}
+                    onMoved={() => void queries.invalidateQueries({ queryKey: keys.lists(page.page) })}
                   />
                 </li>
               ))}

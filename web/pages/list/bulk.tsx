@@ -1,4 +1,5 @@
 /** Bulk actions on the selected rows or on all rows of the list; each row reports its result. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import type { ListQuery, Page, PageAction, WireDoc } from '../../../model/page.ts'
@@ -14,11 +15,9 @@ import { pathOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './list.module.css'
 
-export interface Outcome {
-  readonly done: number
-  readonly total?: number
-  readonly rows: readonly { readonly id: string; readonly number?: string | null; readonly done: boolean; readonly message?: string }[]
-}
+type BulkAnswer = AnswerOf<'/scmapi/:type/bulk/:action'>
+/** What came of an action on several documents; a job answers as much. */
+export type Outcome = Pick<Extract<BulkAnswer, { readonly rows: unknown }>, 'done' | 'rows'> & { readonly total?: number }
 /** The bulk action: an action with its comment, or values for all rows. */
 export type BulkAction = { readonly path: string; readonly label: string; readonly data: Readonly<Record<string, unknown>> }
 

@@ -1,12 +1,11 @@
 /** Calendar view of a list: a month grid by any of its date fields; an agenda on phones. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import type { Filter, ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { Filter, Page, PageField, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './shapes.module.css'
@@ -53,7 +52,6 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
 
 /** Reads the rows whose date lies within these days, up to the limit. */
 function useRowsWithin(page: Page, state: ShapeProps['state'], { by, days }: { by: PageField | undefined; days: readonly string[] }) {
-  const language = useLanguage()
   const within: Filter = { field: by?.field ?? '', operator: 'between', value: [days[0], days.at(-1)] }
   const query = {
     ...toSeek(state),
@@ -64,9 +62,8 @@ function useRowsWithin(page: Page, state: ShapeProps['state'], { by, days }: { b
     columns: [...new Set([...cardColumns(page, 2), by?.field ?? 'id'])],
   }
   return useQuery({
-    queryKey: keys.list(page.page, query, language),
+    ...listQuery(page.page, query),
     enabled: by !== undefined,
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
 /** In-place editing of a list cell: double click or F2 opens it, and a pencil marks editable cells (experience U24). */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
-import type { TableProps } from '../../../ui/list/table.tsx'
+import type { TableProps } from '../../../ui/list/table-props.ts'
 import { Value } from '../../../ui/list/value.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'

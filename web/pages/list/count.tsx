@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListQuery, Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { useListText } from './messages.ts'
 
 /** Returns the number of rows as text for a sentence; empty while unknown. */
@@ -30,10 +29,8 @@ export function Count({
   const [wanted, setWanted] = useState('')
   const sought = JSON.stringify(seek)
   const exact = useQuery({
-    queryKey: keys.list(page.page, { ...seek, count: 'exact' }),
+    ...listQuery(page.page, { ...seek, size: 1, columns: [], count: 'exact' }),
     enabled: wanted === sought && answer?.more === true,
-    queryFn: ({ signal }) =>
-      documentCall<ListAnswer>(page.page, 'index', { ...seek, size: 1, columns: [], count: 'exact' }, { signal, quiet: true }),
   })
   const known = answer?.more && wanted === sought ? exact.data?.count : undefined
   const shown = known === undefined ? answer?.count : known

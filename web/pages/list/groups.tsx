@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import type { ListAnswer, ListGroup, Page } from '../../../model/page.ts'
+import type { ListGroup, Page } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { nameOf, type ShapeProps } from './list-shapes.ts'
 import { addSums, sumsIn, sumText, type Sums } from './list-totals.ts'
 import { useListText } from './messages.ts'
@@ -58,12 +56,10 @@ export function treeOf(page: Page, groups: readonly ListGroup[], fields: readonl
 
 export function Groups({ page, state, change, path, open }: ShapeProps): React.ReactElement {
   const t = useListText()
-  const language = useLanguage()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const query = { ...toSeek(state), group: state.group }
   const answer = useQuery({
-    queryKey: keys.list(page.page, query, language),
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
+    ...listQuery(page.page, query),
   })
   const groups = answer.data?.groups ?? []
   const tree = treeOf(page, groups, state.group)
@@ -155,12 +151,10 @@ function textOf(page: Page, node: Node): string {
 /** The first rows of one group, with the columns of the list. */
 function Rows({ page, state, node, path, open, change }: ShapeProps & { readonly node: Node }) {
   const t = useListText()
-  const language = useLanguage()
   const columns = page.list.columns.slice(0, 6)
   const query = { ...toSeek(state), filters: [...state.filters, ...node.filters], sort: state.sort, size: 50, columns }
   const answer = useQuery({
-    queryKey: keys.list(page.page, query, language),
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
+    ...listQuery(page.page, query),
   })
   const rows = answer.data?.rows ?? []
   return (

@@ -4,12 +4,12 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
-import type { Filter, ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import type { Filter, Page, WireDoc } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { ApiError, documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { listQuery } from '../../api/document-query.ts'
+import { ApiError } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { NotFound, NoRight } from '../../shell/not-found.tsx'
@@ -123,16 +123,14 @@ export const EcIndex = () => (
 
 function Chart({ page, state, change }: { page: Page; state: ListState; change: (next: Partial<ListState>) => void }) {
   const t = useListText()
-  const language = useLanguage()
   const by =
     page.list.fields[state.group[0] ?? ''] ??
     page.list.fields['status'] ??
     Object.values(page.list.fields).find((field) => field.type === 'choice' || field.type === 'link')
   const query = { ...toSeek(state), group: [by?.field ?? ''] }
   const answer = useQuery({
-    queryKey: keys.list(page.page, query, language),
+    ...listQuery(page.page, query),
     enabled: by !== undefined,
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
   })
   const groups = answer.data?.groups ?? []
   if (!by || groups.length === 0) return null
@@ -166,12 +164,10 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
 export const EcTabIndex = () => <Framed>{(page) => <Tabbed page={page} />}</Framed>
 function Tabbed({ page }: { page: Page }) {
   const t = useText()
-  const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const status = query.get('status') ?? ''
   const counts = useQuery({
-    queryKey: keys.list(page.page, { group: ['status'] }, language),
-    queryFn: () => documentCall<ListAnswer>(page.page, 'index', { group: ['status'] }, { quiet: true }),
+    ...listQuery(page.page, { group: ['status'] }),
   })
   const count = new Map((counts.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
   const tabs = ['', ...Object.keys(page.statuses).filter((name) => count.has(name))]

@@ -6,13 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import type { Language } from '../../../model/text.ts'
 import { WhereContext } from '../../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
-import { keys } from '../../api/query-keys.ts'
-import { documentCall } from '../../api/client.ts'
+import { viewQuery } from '../../api/document-query.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
@@ -22,11 +20,6 @@ import { useListText } from './messages.ts'
 import { PeekGrip, usePeekWidth } from './peek-grip.tsx'
 import styles from './peek.module.css'
 import listStyles from './list.module.css'
-
-const documentQuery = (type: string, id: string, language: Language) => ({
-  queryKey: keys.document(type, id, language),
-  queryFn: () => documentCall<WireDoc>(type, 'view', { id }, { quiet: true }),
-})
 
 interface PeekProps {
   readonly page: Page
@@ -43,10 +36,10 @@ export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): 
   const language = useLanguage()
   const queries = useQueryClient()
   const [width, setWidth] = usePeekWidth()
-  const answer = useQuery(documentQuery(page.page, row.id, language))
+  const answer = useQuery(viewQuery(page.page, row.id))
   const [ready, next] = [answer.isSuccess, after?.id]
   useEffect(() => {
-    if (ready && next) void queries.prefetchQuery({ ...documentQuery(page.page, next, language), staleTime: 30_000 })
+    if (ready && next) void queries.prefetchQuery({ ...viewQuery(page.page, next), staleTime: 30_000 })
   }, [queries, page.page, language, ready, next])
   const doc = answer.data ?? row
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'

@@ -38,7 +38,7 @@ export function Recycle(): React.ReactElement {
   const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
   const back = useAppMutation({
     send: (one: Removed) => restoreDraft(one.id),
-    invalidates: [callKey('/ccommonapi/recycle/index'), keys.list(), ...taskKeys],
+    invalidates: [callKey('/ccommonapi/recycle/index'), keys.lists(), ...taskKeys],
     onDone: (path) => {
       if (!path) return
       say.success(t('done'))

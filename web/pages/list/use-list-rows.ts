@@ -3,9 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { toQuery, toSeek, type ListState } from '../../../ui/list/list-state.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { takeWritten } from '../../api/recently-written.ts'
 import { timed } from './manual-list.tsx'
 import { cardColumns, withCurrency } from './list-shapes.ts'
@@ -24,11 +22,11 @@ export function useListRows(
   page: Page,
   { state, shape, columns }: { state: ListState; shape: ListShape; columns: readonly string[] },
 ): ListRows {
-  const language = useLanguage()
   const query = queryOf(page, { state, shape, columns })
+  const { queryKey, queryFn } = listQuery(page.page, query)
   const answer = useQuery({
-    queryKey: keys.list(page.page, query, language),
-    queryFn: ({ signal }) => timed(page.page, () => documentCall<ListAnswer>(page.page, 'index', query, { signal, quiet: true })),
+    queryKey,
+    queryFn: ({ signal }) => timed(page.page, () => queryFn({ signal })),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.rows ?? noRows

@@ -134,7 +134,7 @@ export function useList(props: ListProps): ListModel {
     quick: mayQuick ? quick : undefined,
     setQuick,
     cellEdit: useCellEdit(page, { may: mayQuick, quick }),
-    refresh: () => void queries.invalidateQueries({ queryKey: keys.list(page.page) }),
+    refresh: () => void queries.invalidateQueries({ queryKey: keys.lists(page.page) }),
   }
 }
 const pathOfType = (page: Page): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}`

@@ -114,12 +114,12 @@ function useCellWrite(
       documentCall(page.page, 'save', { id: row.id, version: row.version, values: { [field.field]: value } }, { key, quiet: true }),
     errors: 'inline',
     async onDone() {
-      await queries.invalidateQueries({ queryKey: keys.list(page.page) })
+      await queries.invalidateQueries({ queryKey: keys.lists(page.page) })
       onWritten?.()
     },
     onFailed(error) {
       onRejected(Object.values(error.fields).flat().join(', ') || error.message)
-      if (error.code === 409) void queries.invalidateQueries({ queryKey: keys.list(page.page) })
+      if (error.code === 409) void queries.invalidateQueries({ queryKey: keys.lists(page.page) })
     },
   })
 }

@@ -2,9 +2,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
-import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { listQuery } from '../../api/document-query.ts'
 import { useListText } from './messages.ts'
 import styles from './list.module.css'
 
@@ -18,17 +17,15 @@ function useCounts(
   views: readonly Pick<PageView, 'id' | 'filters'>[],
   { within, partyRole }: { within: ListAnswer | undefined; partyRole: string },
 ): ReadonlyMap<string, string> {
-  const language = useLanguage()
   const answers = useQueries({
     queries: views.map(({ filters }) => {
       const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
       return {
-        queryKey: keys.list(page.page, query, language),
+        ...listQuery(page.page, query),
         // Counts have the lowest priority: the rows are loaded first.
         enabled: within !== undefined,
         staleTime: 20_000,
         retry: false,
-        queryFn: ({ signal }: { signal: AbortSignal }) => documentCall<ListAnswer>(page.page, 'index', query, { signal, quiet: true }),
       }
     }),
   })

@@ -38,7 +38,7 @@ export function DocumentLive({
         <span>
           {t('justChanged', { name: changedBy.name })}
           {editing && ` · ${t('keepsTyped')}`}{' '}
-          <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: keys.document(type, id) })}>
+          <Button size="small" onClick={() => void queries.invalidateQueries({ queryKey: keys.documents(type, id) })}>
             {t('showNewest')}
           </Button>
         </span>

@@ -15,11 +15,11 @@ import {
   type TileKind,
 } from '../../../model/board.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import type { ListAnswer } from '../../../model/page.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
-import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
-import { ApiError, documentCall } from '../../api/client.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
+import { listQuery } from '../../api/document-query.ts'
+import { ApiError } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
@@ -27,7 +27,6 @@ import { Behind, type Opened } from '../report/drill-down.tsx'
 import { chartTitle, OneChart } from '../report/one-chart.tsx'
 import { figureText } from '../report/figures.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './mydash.module.css'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
@@ -224,14 +223,12 @@ function TileChart({
 
 function ListTile({ tile, every }: BodyProps) {
   const t = useMessages(messages)
-  const language = useLanguage()
   const page = usePage(tile.page ?? '')
   const view = page.data?.list.views.find((one) => one.id === tile.view)
   const columns = page.data?.list.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
   const answer = useQuery({
-    queryKey: keys.list(tile.page, { view: tile.view, columns, size: 12 }, language),
+    ...listQuery(tile.page!, { filters: view?.filters ?? [], columns, size: 12 }),
     enabled: page.data !== undefined,
-    queryFn: () => documentCall<ListAnswer>(tile.page!, 'index', { filters: view?.filters ?? [], columns, size: 12 }, { quiet: true }),
     retry: false,
     ...(every ? { refetchInterval: every } : {}),
   })

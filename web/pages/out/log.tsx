@@ -2,6 +2,7 @@
  * Interface log: time, receiver and response of every message; filtered by receiver, result, document and day; messages can be
  * resent.
  */
+import type { KeyOf } from '../../../model/calls/call-types.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
@@ -17,14 +18,7 @@ import { answerKey } from '../../api/query-keys.ts'
 const size = 50
 
 /** What the log is filtered by; '' means everything. Days are `YYYY-MM-DD`. */
-interface LogQuery {
-  readonly api_key: string
-  readonly state: string
-  readonly type: string
-  readonly search: string
-  readonly from: string
-  readonly to: string
-}
+type LogQuery = { readonly [K in Exclude<KeyOf<'/zutilsapi/out-api-bus/log'>, 'after'>]: string }
 const everything: LogQuery = { api_key: '', state: '', type: '', search: '', from: '', to: '' }
 
 export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly SendableType[] }): React.ReactElement {

@@ -30,7 +30,7 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
     void invalidate(queries, [
       callKey('/scommonapi/sconf-ui-config-person/page-person-template'),
       callKey('/ccommonapi/gui/page-detail-struct'),
-      keys.list(),
+      keys.lists(),
     ])
   }
   const rows = answer.data ?? []

@@ -1,36 +1,22 @@
 /** State of a report design: the spec checked by the server, and the source fields that can be chosen for each part. Pure. */
 import type { Page, PageField } from '../../../model/page.ts'
-import type { DateStep, ReportFilter } from '../../../model/report.ts'
+import type { FigureMeasure, LessMeasure, Measure, Report, ReportChart, ShareMeasure } from '../../../model/report.ts'
 import { traitsOf, type PageFieldType } from '../../../model/fields/kinds.ts'
 
-export interface DraftMeasure {
-  readonly name: string
-  readonly label: readonly [string, string]
+/** A measure as it is edited: the keys of all kinds, as far as they are filled in. */
+export interface DraftMeasure extends Pick<Measure, 'name' | 'label'>, Partial<Pick<FigureMeasure, 'field'>> {
   readonly of: string
-  readonly field?: string
-  readonly part?: string
-  readonly whole?: string
-  readonly from?: string
-  readonly take?: string
+  readonly part?: ShareMeasure['part']
+  readonly whole?: ShareMeasure['whole']
+  readonly from?: LessMeasure['from']
+  readonly take?: LessMeasure['take']
 }
-export interface Draft {
-  readonly name: string
-  readonly label: readonly [string, string]
-  readonly source: string
-  readonly lines: string
-  readonly filters: readonly ReportFilter[]
-  readonly prompts: readonly string[]
-  readonly groups: readonly { readonly field: string; readonly by?: DateStep }[]
+/** A report as it is edited: charts may still lack their kind. */
+export interface Draft
+  extends Pick<Report, 'name' | 'label' | 'source' | 'prompts' | 'groups' | 'columns' | 'across'>,
+    Required<Pick<Report, 'lines' | 'filters'>> {
   readonly measures: readonly DraftMeasure[]
-  readonly columns: readonly string[]
-  readonly charts: readonly {
-    readonly kind: string
-    readonly x: string
-    readonly y: readonly string[]
-    readonly series?: string
-    readonly stack?: boolean
-  }[]
-  readonly across?: { readonly field: string; readonly measures?: readonly string[]; readonly most?: number }
+  readonly charts: readonly (Omit<ReportChart, 'kind'> & { readonly kind: string })[]
 }
 export const emptyDraft: Draft = {
   name: '',

@@ -1,4 +1,5 @@
 /** Scheduled mails of a report: interval, time and receiving colleagues, and the list of the user's existing mails. */
+import type { InputOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -14,14 +15,9 @@ import { messages } from './messages.ts'
 import { callKey } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-type Every = 'day' | 'week' | 'month'
-interface Timing {
-  readonly every: Every
-  /** The weekday from 1 (Monday), or the day of the month. */
-  readonly day: number
-  readonly hour: number
-  readonly format: 'xlsx' | 'csv'
-}
+type ScheduleInput = InputOf<'/scmrptapi/schedules/save'>
+/** When the mail is sent and in which format; `day` is the weekday from 1 (Monday), or the day of the month. */
+type Timing = Required<Pick<ScheduleInput, 'every' | 'day' | 'hour' | 'format'>>
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export function Schedule({

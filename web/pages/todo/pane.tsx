@@ -5,10 +5,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
-import type { WireDoc } from '../../../model/page.ts'
 import { Value } from '../../../ui/list/value.tsx'
-import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
+import { useText, useMessages } from '../../../ui/text/language.tsx'
+import { viewQuery } from '../../api/document-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
@@ -16,17 +15,14 @@ import { Approvals } from '../document/approval/approvals.tsx'
 import { Since } from '../document/history/changes-since.tsx'
 import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
-import { keys } from '../../api/query-keys.ts'
 import styles from './todo.module.css'
 
 export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
   const t = useText()
   const text = useMessages(messages)
-  const language = useLanguage()
   const page = usePage(task.type)
   const answer = useQuery({
-    queryKey: keys.document(task.type, task.docId, language),
-    queryFn: () => documentCall<WireDoc>(task.type, 'view', { id: task.docId }, { quiet: true }),
+    ...viewQuery(task.type, task.docId),
     staleTime: 0,
     retry: false,
   })

@@ -1,11 +1,9 @@
 /** Rows of the to-do centre with the facts of their documents: one request for each type, not for each row. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { listQuery } from '../../api/document-query.ts'
 import { callQuery } from '../../api/call-query.ts'
-import { keys } from '../../api/query-keys.ts'
 
 export type Scope = 'mine' | 'started' | 'done' | 'copied' | 'drafts'
 export type Task = Omit<AnswerOf<'/notifyapi/notify-msg/my-task-list'>['rows'][number], 'node' | 'url'> & {
@@ -44,7 +42,6 @@ export interface Digest {
 
 /** Returns facts by document id; documents that cannot be read have none. */
 export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> {
-  const language = useLanguage()
   const types = [...new Set(tasks.map((task) => task.type))]
   const pages = useQueries({
     queries: types.map((type) => ({
@@ -59,22 +56,15 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   })
   const rows = useQueries({
     queries: digestQueries.map(({ type, page, ids, amount }) => ({
-      queryKey: keys.list(type, { digest: ids }, language),
+      ...listQuery(type, {
+        filters: [{ field: 'id', operator: 'in', value: ids }],
+        columns: page && [
+          ...new Set(['status', ...facts(page), ...(amount ? [amount] : []), ...(page.list.fields['currency'] ? ['currency'] : [])]),
+        ],
+        size: Math.min(200, ids.length),
+      }),
       enabled: page !== undefined,
       retry: false,
-      queryFn: () =>
-        documentCall<ListAnswer>(
-          type,
-          'index',
-          {
-            filters: [{ field: 'id', operator: 'in', value: ids }],
-            columns: [
-              ...new Set(['status', ...facts(page!), ...(amount ? [amount] : []), ...(page!.list.fields['currency'] ? ['currency'] : [])]),
-            ],
-            size: Math.min(200, ids.length),
-          },
-          { quiet: true },
-        ),
     })),
   })
   const digests = new Map<string, Digest>()

@@ -1,4 +1,5 @@
 /** The user's unsaved drafts from all devices: resume or discard with one click. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -13,13 +14,7 @@ import { messages } from './messages.ts'
 import { callKey } from '../../api/query-keys.ts'
 import styles from './todo.module.css'
 
-interface Line {
-  readonly page: string
-  readonly typeText: string
-  readonly id: string | null
-  readonly title: string
-  readonly at: string
-}
+type Line = AnswerOf<'/scommonapi/sconf-ui-config-person/page-caches'>[number]
 
 export function Unsaved(): React.ReactElement | null {
   const t = useText()

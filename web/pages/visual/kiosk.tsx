@@ -2,23 +2,18 @@
  * `/visual/link#…`: a big screen opened by its link, without a session. The secret is in the URL fragment, which no server sees, and
  * is sent as a header of the two calls that accept it.
  */
+import type { AnswerOf, InputOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ScreenPage, Tile } from '../../../model/board.ts'
-import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
+import type { Tile } from '../../../model/board.ts'
+import type { ReportPage } from '../../../model/report.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { tileTitle } from '../mydash/tile.tsx'
 import { linkWords } from './messages.ts'
 import { Wall, WallTile, type WallState } from './big-screen.tsx'
-import { keys } from '../../api/query-keys.ts'
+import { answerKey } from '../../api/query-keys.ts'
 import styles from './kiosk.module.css'
 
-interface Shown {
-  readonly screen: ScreenPage
-  readonly pages: Readonly<Record<string, ReportPage>>
-  readonly name: string
-  readonly expires_at: string
-}
 class Refused extends Error {}
 
 const hashed = (listener: () => void) => {
@@ -27,8 +22,24 @@ const hashed = (listener: () => void) => {
 }
 const secretNow = () => window.location.hash.slice(1)
 
-async function ask<T>(path: string, { secret, language }: { secret: string; language: string }, signal: AbortSignal): Promise<T> {
-  const response = await fetch(`/scmrptapi/wall/${path}`, {
+type LinkedCall = '/scmrptapi/wall/screen' | '/scmrptapi/wall/tile'
+/** Returns the key and the function of a call that the secret of a link opens. */
+const linkedQuery = <P extends LinkedCall>(
+  path: P,
+  input: Readonly<Record<string, string>> & InputOf<P>,
+  { secret, language }: LinkAccess,
+) => ({
+  queryKey: answerKey<LinkedCall>(path, input, secret),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    ask<AnswerOf<P>>(`${path}?${new URLSearchParams(input)}`, { secret, language }, signal),
+})
+interface LinkAccess {
+  readonly secret: string
+  readonly language: string
+}
+
+async function ask<T>(address: string, { secret, language }: LinkAccess, signal: AbortSignal): Promise<T> {
+  const response = await fetch(address, {
     headers: { authorization: `Bearer ${secret}`, accept: 'application/json', 'accept-language': language },
     cache: 'no-store',
     credentials: 'omit',
@@ -47,8 +58,7 @@ export function Kiosk(): React.ReactElement {
   const secret = useSyncExternalStore(hashed, secretNow)
   const known = /^[\w-]{43}$/.test(secret)
   const answer = useQuery({
-    queryKey: keys.wall(secret, language),
-    queryFn: ({ signal }) => ask<Shown>('screen', { secret, language }, signal),
+    ...linkedQuery('/scmrptapi/wall/screen', {}, { secret, language }),
     enabled: known,
     retry,
     // A revoked link and changed permissions take effect within a minute; the screen recovers by itself after a server outage.
@@ -92,8 +102,7 @@ function LinkTile({
 }) {
   const language = useLanguage()
   const answer = useQuery({
-    queryKey: keys.wallTile(secret, tile.id, language),
-    queryFn: ({ signal }) => ask<ReportAnswer>(`tile?id=${encodeURIComponent(tile.id)}`, { secret, language }, signal),
+    ...linkedQuery('/scmrptapi/wall/tile', { id: tile.id }, { secret, language }),
     retry,
     refetchInterval: every,
     refetchIntervalInBackground: true,

@@ -1,4 +1,5 @@
 /** Links that open a big screen without a session: issued, listed and revoked (administrators). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -11,16 +12,7 @@ import { NewLink } from './new-link.tsx'
 import { linkWords } from './messages.ts'
 import { callKey } from '../../api/query-keys.ts'
 
-interface Link {
-  readonly id: string
-  readonly name: string
-  readonly screen: string
-  readonly user_name: string
-  readonly by_name: string
-  readonly expires_at: string
-  readonly used_at: string | null
-  readonly state: 'active' | 'expired' | 'revoked'
-}
+type Link = AnswerOf<'/scmrptapi/screen-links/index'>[number]
 
 export function ScreenLinks({ screens }: { screens: readonly { name: string; title: string }[] }): React.ReactElement {
   const t = useMessages(linkWords)

@@ -1,20 +1,10 @@
 /** Help topics from the server, and which of them belong to the current page. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callQuery } from '../../api/call-query.ts'
 
-export interface TopicLine {
-  readonly key: string
-  readonly title: string
-  readonly summary: string
-  readonly pages: readonly string[]
-}
-export interface TopicText {
-  readonly key: string
-  readonly title: string
-  readonly sections: readonly { readonly title: string; readonly rows: readonly string[] }[]
-  readonly path?: string
-}
+export type TopicLine = AnswerOf<'/ccommonapi/utils/doc-help-search-list'>[number]
 
 export function useTopics(search: string, enabled = true) {
   return useQuery({

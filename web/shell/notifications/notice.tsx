@@ -5,6 +5,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import { ago, localMoment, useLanguage } from '../../../ui/text/language.tsx'
+import { viewQuery } from '../../api/document-query.ts'
 import { callAt, documentCall } from '../../api/client.ts'
 import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
@@ -12,7 +13,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { askAction, sayDone } from '../actions/confirm-action.tsx'
 import { primaryOf } from '../actions/primary-action.ts'
 import { useLiveText } from './messages.ts'
-import { documentKeys, keys, noticesKey, unreadKey } from '../../api/query-keys.ts'
+import { documentKeys, noticesKey, unreadKey } from '../../api/query-keys.ts'
 import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import styles from './notifications.module.css'
 
@@ -132,8 +133,7 @@ export function DocumentActions({
   const queries = useQueryClient()
   const page = usePage(type)
   const doc = useQuery({
-    queryKey: keys.document(type, id, language),
-    queryFn: () => documentCall<Acting>(type, 'view', { id }, { quiet: true }),
+    ...viewQuery<Acting>(type, id),
     staleTime: 0,
     retry: false,
   })

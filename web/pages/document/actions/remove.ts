@@ -13,7 +13,7 @@ import { recall } from '../../../shell/navigation/return-to-list.ts'
 import { messages } from '../messages.ts'
 
 /** Reads that a removed document makes out of date. */
-const outdated = [keys.list(), ...taskKeys, callKey('/ccommonapi/recycle/index')]
+const outdated = [keys.lists(), ...taskKeys, callKey('/ccommonapi/recycle/index')]
 
 export function removeDraft(
   page: Page,

@@ -88,7 +88,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
     errors: 'inline',
     async onDone(next) {
       say.success(t('done'))
-      await storeDocument(queries, keys.document(type, doc.id, language), next)
+      await storeDocument(queries, keys.document(type, doc.id), next)
       void invalidate(queries, documentKeys)
       onClose()
     },

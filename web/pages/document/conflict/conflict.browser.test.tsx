@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Values } from '../../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
-import { keys } from '../../../api/query-keys.ts'
+import { viewQuery } from '../../../api/document-query.ts'
 import { Conflict, type Clash } from './conflict.tsx'
 import { rebase } from './rebase.ts'
 
@@ -31,7 +31,7 @@ const clash: Clash = {
 /** Draws the dialog with their version in the cache, and returns what was chosen. */
 async function drawConflict(conflict: Clash = clash): Promise<{ taken: (readonly string[])[]; closed: () => number }> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queries.setQueryData(keys.conflict('order', '7', conflict.version), serverValues)
+  queries.setQueryData(viewQuery('order', '7', { quiet: true }, conflict.version).queryKey, serverValues)
   const selections: (readonly string[])[] = []
   let closed = 0
   await draw(

@@ -6,8 +6,7 @@ import type { Page } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
-import { documentCall } from '../../../api/client.ts'
-import { keys } from '../../../api/query-keys.ts'
+import { viewQuery } from '../../../api/document-query.ts'
 import { messages } from '../messages.ts'
 import styles from './conflict.module.css'
 
@@ -35,8 +34,7 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
   const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   // Load the other user's values with the titles of their references, because an id means nothing to the user.
   const serverValues = useQuery({
-    queryKey: keys.conflict(page.page, id, clash.version),
-    queryFn: () => documentCall<Values>(page.page, 'view', { id }, { quiet: true }),
+    ...viewQuery(page.page, id, { quiet: true }, clash.version),
   }).data
   const parts = (path: string) => {
     const [, outer, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []

@@ -13,7 +13,7 @@ import { rebase } from '../conflict/rebase.ts'
 export async function restored(page: Page, draft: Draft, loaded: Loaded | undefined): Promise<Values> {
   const { version } = draft
   if (!loaded || version === undefined || version >= (loaded.version ?? 0)) return draft.values
-  const base = await call('/ccommonapi/gui/page-view-log', {
+  const base = await call('/ccommonapi/gui/page-view-version', {
     method: 'GET',
     fields: { page: page.page, id: loaded.id, version: String(version) },
     quiet: true,

@@ -1,8 +1,8 @@
 /** Related documents along the process, upstream and downstream: one chip for each type, each a link. */
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import type { Family } from '../../../../model/document.ts'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
@@ -11,18 +11,7 @@ import { documentPath } from '../../../api/services.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
-interface Found {
-  readonly page: string
-  readonly label: string
-  readonly way: 'from' | 'to'
-  readonly unseen: number
-  readonly docs: readonly {
-    readonly id: string
-    readonly number: string | null
-    readonly statusText: string
-    readonly family: Family
-  }[]
-}
+type RelatedType = AnswerOf<'/ccommonapi/utils/related'>[number]
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
   const t = useMessages(messages)
@@ -32,7 +21,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
     retry: false,
     staleTime: 30_000,
   }).data
-  const chip = ({ page: type, label, docs, unseen, way }: Found) => {
+  const chip = ({ page: type, label, docs, unseen, way }: RelatedType) => {
     const [only] = docs
     const hidden = unseen > 0 ? t('noRightTo', { n: unseen }) : ''
     if (docs.length <= 1)
@@ -74,7 +63,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
       </Dropdown>
     )
   }
-  const side = (way: Found['way']) => (answer ?? []).filter((one) => one.way === way)
+  const side = (way: RelatedType['way']) => (answer ?? []).filter((one) => one.way === way)
   return (
     <nav className={`${styles['related']} noprint`} aria-label={t('related')}>
       <ol>

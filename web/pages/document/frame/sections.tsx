@@ -1,6 +1,6 @@
 /** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
 import { useEffect, useRef, useState } from 'react'
-import type { Viewer } from '../../../../model/condition.ts'
+import type { Viewer } from '../../../../model/condition-parts.ts'
 import type { Page } from '../../../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'

@@ -1,22 +1,15 @@
 /** Describes differences: old and new values of fields, added and removed lines. */
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
-import { answerKey } from '../../../api/query-keys.ts'
+import { callQuery } from '../../../api/call-query.ts'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
 
-export interface Change {
-  readonly path: string
-  readonly label: string
-  readonly from: unknown
-  readonly to: unknown
-  readonly from$?: string
-  readonly to$?: string
-}
+export type Change = AnswerOf<'/ccommonapi/gui/page-view-changes'>[number]
 
 /** Splits `lines#17.price` into the lines field, the line id and the column. */
 function partsOf(page: Page, path: string): { readonly outer?: PageField; readonly line?: string; readonly column?: PageField } {
@@ -91,13 +84,11 @@ export function useDifference(
 ): readonly Change[] | undefined {
   const { from, to } = versions
   return useQuery({
-    queryKey: answerKey('/ccommonapi/gui/page-view-log', { page: page.page, id, version: to, against: from }),
+    ...callQuery('/ccommonapi/gui/page-view-changes', {
+      method: 'GET',
+      fields: { page: page.page, id, from: String(from), to: String(to) },
+      quiet: true,
+    }),
     enabled: from !== undefined && to !== undefined && from < to,
-    queryFn: () =>
-      call('/ccommonapi/gui/page-view-log', {
-        method: 'GET',
-        fields: { page: page.page, id, version: String(to), against: String(from) },
-        quiet: true,
-      }) as Promise<readonly Change[]>,
   }).data
 }

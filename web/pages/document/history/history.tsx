@@ -2,35 +2,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
-import { answerKey } from '../../../api/query-keys.ts'
-import { Changes, type Change } from './changes.tsx'
+import { callQuery } from '../../../api/call-query.ts'
+import { Changes } from './changes.tsx'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
 import { doneLabel } from '../../../../model/process-operations.ts'
 
 const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
 
-export interface Entry {
-  readonly version: number
-  readonly action: string
-  readonly user: string
-  readonly company: string
-  readonly at: string
-  readonly comment: string | null
-  readonly changes: readonly Change[]
-}
+type Entry = AnswerOf<'/ccommonapi/gui/page-view-log'>[number]
 
 /** Reads the history, newest first; undefined while loading. */
 export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefined {
   return useQuery({
-    queryKey: answerKey('/ccommonapi/gui/page-view-log', { page: page.page, id: doc.id }, doc.version),
-    queryFn: () =>
-      call('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }) as Promise<
-        readonly Entry[]
-      >,
+    ...callQuery('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }, doc.version),
   }).data
 }
 const outer = (path: string): string => path.replace(/#.*/, '')

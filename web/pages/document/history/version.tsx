@@ -24,7 +24,7 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
   const text = useMessages(messages)
   const was = useQuery({
     ...callQuery(
-      '/ccommonapi/gui/page-view-log',
+      '/ccommonapi/gui/page-view-version',
       {
         method: 'GET',
         fields: { page: page.page, id: doc.id, version: String(version) },

@@ -82,10 +82,9 @@ type ShowWritten = (next: WireDoc, sent?: Values) => Promise<void>
 function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: WrittenListener): ShowWritten {
   const go = useNavigate()
   const queries = useQueryClient()
-  const language = useLanguage()
   return async (next, sent) => {
     const { page, loaded } = openState(machine).content
-    const queryKey = keys.document(page.page, next.id, language)
+    const queryKey = keys.document(page.page, next.id)
     await storeDocument(queries, queryKey, next)
     void invalidate(queries, surroundingKeys)
     // The cache may hold an equal object of its own; both have to be the same one.
@@ -194,7 +193,7 @@ function useActions(
   const refused = useRefused(machine)
   const readAgain = () => {
     const { page, loaded } = openState(machine).content
-    void invalidate(queries, [keys.document(page.page, loaded!.id)])
+    void invalidate(queries, [keys.documents(page.page, loaded!.id)])
   }
   const failed = (error: unknown, action: PageAction) => {
     if (!(error instanceof ApiError)) return refused(error)
@@ -247,12 +246,11 @@ function useActions(
 }
 
 function useSolveConflict(machine: DocumentMachine): DocumentOperations['solveConflict'] {
-  const language = useLanguage()
   const queries = useQueryClient()
   const message = useMessages(messages)
   return async (take) => {
     const { page, loaded } = openState(machine).content
-    const queryKey = keys.document(page.page, loaded!.id, language)
+    const queryKey = keys.document(page.page, loaded!.id)
     await storeDocument(queries, queryKey, await documentCall<Loaded>(page.page, 'view', { id: loaded!.id }))
     machine.send({ type: 'conflictSolved', doc: queries.getQueryData<Loaded>(queryKey)!, take })
     if (hasUnsavedChanges(openState(machine))) say.info(message('choicesApplied'))

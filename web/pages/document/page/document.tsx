@@ -7,6 +7,7 @@ import type { Page } from '../../../../model/page.ts'
 import { comma, useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { bringLines } from '../../../../ui/form/form-field.tsx'
 import { begun, type Values } from '../../../../ui/state/form-state.ts'
+import { viewQuery } from '../../../api/document-query.ts'
 import { ApiError, documentCall } from '../../../api/client.ts'
 import { typeOf, usePage } from '../../../api/pages.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -84,10 +85,8 @@ const nothing = { edit: false, remove: false, actions: [], conversions: [] }
 
 /** Reads a stored document; nothing is read while `id` is absent. */
 function useStored(page: Page, id: string | undefined) {
-  const language = useLanguage()
   return useQuery({
-    queryKey: keys.document(page.page, id ?? '', language),
-    queryFn: () => documentCall<Loaded>(page.page, 'view', { id }, { quiet: true }),
+    ...viewQuery<Loaded>(page.page, id ?? ''),
     enabled: id !== undefined,
     retry: false,
   })

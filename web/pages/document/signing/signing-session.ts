@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Family } from '../../../../model/document.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { useLanguage } from '../../../../ui/text/language.tsx'
-import { documentCall } from '../../../api/client.ts'
+import { viewQuery } from '../../../api/document-query.ts'
 import { services } from '../../../api/services.ts'
-import { keys } from '../../../api/query-keys.ts'
 
 export type SignerState = 'waiting' | 'pending' | 'signed' | 'declined' | 'withdrawn'
 export interface SignerLine {
@@ -38,13 +36,11 @@ export const familyOf: Readonly<Record<SignerState, Family>> = {
 }
 
 export function useRound(page: Page, doc: WireDoc) {
-  const language = useLanguage()
   const id = doc['signTask'] as string | null
   return useQuery({
-    queryKey: keys.signingSession(page.page, doc.id, doc.version, language),
+    ...viewQuery<Round>(page.signing!.task, id ?? '', { quiet: true }, doc.version),
     enabled: Boolean(id),
     retry: false,
-    queryFn: () => documentCall<Round>(page.signing!.task, 'view', { id }, { quiet: true }),
   })
 }
 

@@ -2,36 +2,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListAnswer, Page, WireDoc } from '../../../../model/page.ts'
-import { localMoment, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { localMoment, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
-import { documentCall } from '../../../api/client.ts'
+import { listQuery } from '../../../api/document-query.ts'
 import { documentPath } from '../../../api/services.ts'
 import { messages } from './messages.ts'
-import { keys } from '../../../api/query-keys.ts'
 import styles from './signing.module.css'
 
 export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
   const text = useMessages(messages)
   const t = useText()
-  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { task, as } = page.signing!
   const { data, isError } = useQuery({
-    queryKey: keys.signingSessions(page.page, doc.id, doc.version, language),
+    ...listQuery(
+      task,
+      {
+        filters: [{ field: as, operator: 'eq', value: doc.id }],
+        columns: ['number', 'status', 'sentAt', 'progress', 'reason'],
+        size: 20,
+      },
+      { quiet: true },
+      doc.version,
+    ),
     enabled: open,
     retry: false,
-    queryFn: () =>
-      documentCall<ListAnswer>(
-        task,
-        'index',
-        {
-          filters: [{ field: as, operator: 'eq', value: doc.id }],
-          columns: ['number', 'status', 'sentAt', 'progress', 'reason'],
-          size: 20,
-        },
-        { quiet: true },
-      ),
   })
   return (
     <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -6,7 +6,7 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useServices } from '../../../../ui/services.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
-import { callKey, keys } from '../../../api/query-keys.ts'
+import { answerKey, callKey } from '../../../api/query-keys.ts'
 import { MarkedPicture, NoteList } from './picture-notes.tsx'
 import { Recorder, type Place } from './recorder-panel.tsx'
 import { says } from './transcript.tsx'
@@ -73,6 +73,10 @@ function useNotes(page: Page, doc: WireDoc, pictures: readonly string[]) {
   })
   const notes = answer.data ?? []
   const files = [...pictures, ...notes.map((one) => one.file)]
-  const urls = useQuery({ queryKey: keys.files(files), queryFn: () => filesOf(files), enabled: files.length > 0 })
+  const urls = useQuery({
+    queryKey: answerKey('/attachapi/ticket', { ids: files }),
+    queryFn: () => filesOf(files),
+    enabled: files.length > 0,
+  })
   return { notes, failed: answer.isError, urls: urls.data ?? {} }
 }

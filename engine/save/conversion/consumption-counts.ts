@@ -1,0 +1,132 @@
+/** Which consumptions a change of documents counts, on which lines of which documents. */
+import { meets } from '../../../model/condition.ts'
+import { consumptionsOf, linkedLines, type Consumption, type LinkedLines } from '../../../model/conversion.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { linkedLineIds } from '../../store/line-documents.ts'
+import type { Stored } from '../../store/read.ts'
+import type { FieldValues } from '../../stored-document.ts'
+
+/** A document whose action or status may consume. */
+export interface ConsumptionChange {
+  readonly doc: Stored
+  /** The type's action, absent when the process advanced the document by itself. */
+  readonly action: string | undefined
+  /** The new status. */
+  readonly to: string
+}
+
+/** A line that names a source line. */
+export interface ConsumingRow {
+  readonly row: FieldValues
+  /** Position in the list, from 0. */
+  readonly at: number
+  /** Id of the source line. */
+  readonly lineId: string
+}
+
+/** One consumption that is counted, or taken back, with the lines that ask for it. */
+export interface Count {
+  readonly consumption: Consumption
+  /** The name of the list of consuming lines. */
+  readonly lines: string
+  readonly source: LinkedLines
+  /** `1` consumes, `-1` releases. */
+  readonly sign: Sign
+  /** Of each consuming document the rows that name a source line. */
+  readonly consumers: readonly (readonly ConsumingRow[])[]
+}
+type Sign = '1' | '-1'
+
+/** A consumption of some documents; which of them have consumed before is not known yet. */
+interface Intent {
+  readonly lines: string
+  readonly consumption: Consumption
+  readonly sign: Sign
+  readonly docs: readonly Stored[]
+}
+
+/**
+ * Returns what these changes count, in the order in which the type declares it. A document consumes once and releases what it has consumed.
+ * @param changes in the order in which the documents consume
+ */
+export async function countsOf(operation: Operation, type: AnyDocument, changes: readonly ConsumptionChange[]): Promise<readonly Count[]> {
+  const intents = consumptionsOf(type).flatMap(([lines, consumption]) => intentsOf(type, changes, lines, consumption))
+  const recorded = await recordConsumptions(operation, intents)
+  const counts: Count[] = []
+  for (const { docs, ...intent } of intents) {
+    const counting = docs.filter(({ id }) => recorded.has(recordKey(id, intent)))
+    const { source, rows } = await sourceRows(operation, type, intent, counting)
+    const consumers = rows.filter((some) => some.length > 0)
+    if (consumers.length > 0) counts.push({ ...intent, source, consumers })
+  }
+  return counts
+}
+
+function intentsOf(type: AnyDocument, changes: readonly ConsumptionChange[], lines: string, consumption: Consumption): Intent[] {
+  const docsOf = (sign: Sign) => changes.filter((change) => signOf(type, consumption, change) === sign).map(({ doc }) => doc)
+  return (['1', '-1'] as const).map((sign) => ({ lines, consumption, sign, docs: docsOf(sign) })).filter(({ docs }) => docs.length > 0)
+}
+
+/** `1` consumes, `-1` releases; undefined when the change does neither. */
+function signOf(type: AnyDocument, { on, free, only }: Consumption, { doc, action, to }: ConsumptionChange): Sign | undefined {
+  if (action === undefined) return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
+  if (on.includes(action)) return only && !meets(only, doc, { roles: [] }) ? undefined : '1'
+  return free?.includes(action) ? '-1' : undefined
+}
+
+/** The name under which it is recorded that a document has consumed. */
+const recordName = ({ source, counter }: Consumption): string => `${source}:${counter}`
+const recordKey = (id: string, { lines, consumption, sign }: Omit<Intent, 'docs'>): string =>
+  `${sign} ${id} ${lines} ${recordName(consumption)}`
+
+/**
+ * Records which documents have consumed, in two statements at most.
+ * @returns keys of those for which something is left to do: not consumed before, or not released
+ */
+async function recordConsumptions(operation: Operation, intents: readonly Intent[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (const sign of ['1', '-1'] as const) {
+    const given = intents.filter((intent) => intent.sign === sign).flatMap((intent) => intent.docs.map(({ id }) => ({ id, intent })))
+    if (given.length === 0) continue
+    const records = 'unnest($2::bigint[], $3::text[], $4::text[]) AS u(d, l, c)'
+    const sql =
+      sign === '1'
+        ? `INSERT INTO core.consumption (platform_id, doc_id, lines, counter) SELECT $1, d, l, c FROM ${records} ON CONFLICT DO NOTHING RETURNING doc_id AS id, lines, counter`
+        : `DELETE FROM core.consumption t USING ${records} WHERE t.platform_id = $1 AND t.doc_id = u.d AND t.lines = u.l AND t.counter = u.c RETURNING t.doc_id AS id, t.lines, t.counter`
+    const rows = await operation.tx.rows<{ id: string; lines: string; counter: string }>(sql, [
+      operation.actor.platform,
+      given.map(({ id }) => id),
+      given.map(({ intent }) => intent.lines),
+      given.map(({ intent }) => recordName(intent.consumption)),
+    ])
+    for (const { id, lines, counter } of rows) keys.add(`${sign} ${id} ${lines} ${counter}`)
+  }
+  return keys
+}
+
+/**
+ * Returns the lines that a consumption counts on, and of each document the rows that name one. A path over several links is followed in one
+ * statement for each step, whatever the number of lines.
+ */
+export async function sourceRows(
+  operation: Operation,
+  type: AnyDocument,
+  { lines, consumption }: { readonly lines: string; readonly consumption: Consumption },
+  docs: readonly Stored[],
+): Promise<{ readonly source: LinkedLines; readonly rows: readonly (readonly ConsumingRow[])[] }> {
+  const way = linkedLines({ type, lines }, consumption.source, operation.engine.types)
+  const [first, ...further] = consumption.source.split('.') as [string, ...string[]]
+  const source = way.at(-1)
+  if (!source || way.length <= further.length) throw new Error(`${type.name}.${lines}: ${consumption.source} is no link to lines`)
+  const named = docs.map((doc) =>
+    ((doc[lines] ?? []) as FieldValues[]).flatMap((row, at) => (row[first] ? [{ row, at, lineId: row[first] as string }] : [])),
+  )
+  let ends = new Map(named.flat().map(({ lineId }) => [lineId, lineId]))
+  for (const [step, column] of further.entries()) {
+    const next = ends.size > 0 ? await linkedLineIds(operation, way[step]!, column, [...new Set(ends.values())]) : new Map<string, string>()
+    ends = new Map([...ends].flatMap(([from, at]) => (next.has(at) ? [[from, next.get(at)!] as const] : [])))
+  }
+  const rows = named.map((some) => some.flatMap((one) => (ends.has(one.lineId) ? [{ ...one, lineId: ends.get(one.lineId)! }] : [])))
+  return { source, rows }
+}

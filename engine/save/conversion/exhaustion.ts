@@ -1,0 +1,67 @@
+/** What follows when nothing of a source document is open any more: its own action, or the one that takes it back. */
+import { meets } from '../../../model/condition.ts'
+import { consumptionsOf, type Consumption, type LinkedLines } from '../../../model/conversion.ts'
+import { compare } from '../../../model/decimal.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { documentsOfLines } from '../../store/line-documents.ts'
+import { loadAll, type Stored } from '../../store/read.ts'
+import type { FieldValues } from '../../stored-document.ts'
+import { sourceRows, type ConsumptionChange } from './consumption-counts.ts'
+
+/** Whether the type says for this action what happens to an exhausted source. */
+export const exhausts = (type: AnyDocument, action: string | undefined): boolean =>
+  action !== undefined && consumptionsOf(type).some(([, consumption]) => actionsThatExhaust(consumption).includes(action))
+
+/**
+ * Advances the source documents of these changes that are exhausted, and takes it back for those that are open again. Documents of one source
+ * type are locked in the order of their ids and advanced together.
+ * @param changes documents whose actions have been carried out
+ */
+export async function advanceExhausted(operation: Operation, type: AnyDocument, changes: readonly ConsumptionChange[]): Promise<void> {
+  for (const [lines, consumption] of consumptionsOf(type)) {
+    const actions = actionsThatExhaust(consumption)
+    const concerned = changes.filter(({ doc, action }) => action !== undefined && actions.includes(action) && isMeant(consumption, doc))
+    const docs = concerned.map(({ doc }) => doc)
+    if (docs.length > 0)
+      await advanceSources(operation, { consumption, ...(await sourceRows(operation, type, { lines, consumption }, docs)) })
+  }
+}
+
+const actionsThatExhaust = ({ exhausted, on, free = [] }: Consumption): readonly string[] =>
+  exhausted ? (exhausted.on ?? [...on, ...free]) : []
+const isMeant = ({ only }: Consumption, doc: Stored): boolean => !only || meets(only, doc, { roles: [] })
+
+async function advanceSources(
+  operation: Operation,
+  given: {
+    readonly consumption: Consumption
+    readonly source: LinkedLines
+    readonly rows: readonly (readonly { readonly lineId: string }[])[]
+  },
+): Promise<void> {
+  const { consumption, rows } = given
+  const { type, lines } = given.source
+  const lineIds = [...new Set(rows.flat().map(({ lineId }) => lineId))]
+  if (lineIds.length === 0) return
+  const ids = [...new Set((await documentsOfLines(operation, type, lines, lineIds)).values())].sort(byId)
+  const sources = await loadAll(operation, type, ids, { lock: true })
+  const { act, undo } = consumption.exhausted!
+  const advance = async (name: string | undefined, some: readonly Stored[]) => {
+    const from = name === undefined ? [] : [actionsOf(type)[name]?.from ?? []].flat()
+    const due = some.filter(({ status }) => from.includes(status)).map(({ id }) => id)
+    if (due.length > 0) await operation.ctx.actMany(type, due, name as never)
+  }
+  const { true: exhausted = [], false: open = [] } = Object.groupBy(
+    sources,
+    (doc) => String(isExhausted(consumption, doc, lines)) as 'true' | 'false',
+  )
+  await advance(act, exhausted)
+  await advance(undo, open)
+}
+
+const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)
+
+/** Whether the counter of every line has reached its total. */
+const isExhausted = ({ counter, of, exhausted }: Consumption, doc: Stored, lines: string): boolean =>
+  (doc[lines] as FieldValues[]).every((line) => compare(String(line[counter] ?? '0'), String(line[(exhausted!.of ?? of)!] ?? '0')) >= 0)

@@ -1,0 +1,57 @@
+/** Checks constraints: one rule each, over fields and lines that exist, of kinds that can be compared. */
+import { namesIn, ruleNames, type AnyConstraint, type RuleName } from '../constraint.ts'
+import { actionsOf } from '../document.ts'
+import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { checkCondition } from './conditions.ts'
+import { columnsOf, own, type Check, type CheckScope } from './scope.ts'
+
+const needsLines: ReadonlySet<RuleName> = new Set(['uniqueInLines', 'noOverlapInLines', 'sumIs', 'exactlyOneIs'])
+
+export const checkConstraints: Check = (scope) => {
+  for (const [at, constraint] of ((scope.type.constraints ?? []) as readonly AnyConstraint[]).entries())
+    checkConstraint(scope, constraint, `constraints[${at}]`)
+}
+
+function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: string): void {
+  const { type, fields, report } = scope
+  if (constraint.when) checkCondition(scope, constraint.when, `${place}.when`)
+  for (const name of constraint.on ?? [])
+    if (!Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, `${place}.on`)
+  const rules = ruleNames.filter((name) => constraint[name] !== undefined)
+  const [rule] = rules
+  if (rule === undefined || rules.length > 1) return report('definition.oneRule', { names: rules.join(', ') || '–' }, place)
+  const { in: lines } = constraint
+  if (lines !== undefined && own(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.in`)
+  if (lines === undefined && (needsLines.has(rule) || typeof constraint.ascending === 'string'))
+    return report('definition.missing', { key: 'in' }, place)
+  const rows = lines === undefined ? fields : columnsOf(fields, lines)
+  const { header, columns } = namesIn(constraint)
+  const unknown = [
+    ...header.filter((name) => !own(fields, name)),
+    ...columns.filter((name) => !own(rows, name)).map((name) => `${lines}.${name}`),
+  ]
+  for (const name of unknown) report('definition.unknownField', { name }, place)
+  if (unknown.length === 0) checkKinds(scope, constraint, { rows, place })
+}
+
+const ordersTime = (field: Field): boolean => ['date', 'time', 'timestamp'].includes(kindOf(field).storage)
+const isNumber = (field: Field): boolean => ['numeric', 'integer'].includes(kindOf(field).storage)
+
+/** Checks that values which are compared are of kinds that can be. */
+function checkKinds({ fields, report }: CheckScope, constraint: AnyConstraint, { rows, place }: { rows: Fields; place: string }): void {
+  const { field, notBefore, after, atLeast, atMost, ascending, noOverlapInLines, sumIs, exactlyOneIs } = constraint
+  const fieldOf = (name: string): Field => (name.startsWith('doc.') ? fields[name.slice(4)]! : rows[name]!)
+  const needs = (name: string | undefined, expected: string, fits: (field: Field) => boolean) => {
+    if (name !== undefined && !fits(fieldOf(name))) report('definition.fieldKind', { name, expected }, place)
+  }
+  const other = notBefore ?? after
+  needs(other, 'date, time, dateTime', ordersTime)
+  if (field !== undefined && other !== undefined)
+    needs(field, fieldOf(other).kind, (one) => kindOf(one).storage === kindOf(fieldOf(other)).storage)
+  if (atLeast !== undefined || atMost !== undefined || sumIs !== undefined)
+    for (const name of [field, atLeast ?? atMost]) needs(name, 'quantity, integer', isNumber)
+  for (const name of [...[ascending ?? []].flat(), noOverlapInLines?.from, noOverlapInLines?.to])
+    needs(name, 'quantity, integer, date, time', (one) => isNumber(one) || ordersTime(one))
+  needs(exactlyOneIs, 'yesNo', ({ kind }) => kind === 'yesNo')
+}

@@ -1,0 +1,137 @@
+/**
+ * Constraints between the values of one document, as data. The server, the form, the page JSON and the OpenAPI document read the same ones;
+ * `constraints.ts` evaluates them. A value that a constraint compares with a blank one passes.
+ */
+import type { Condition } from './condition.ts'
+import type { Label } from './text.ts'
+
+/** What holds between two values. The error stands at `field`. `R` is a name beside the field, or `doc.name` from within a line. */
+type Comparison<N extends string, R extends string> =
+  /** A day or time is that of the other field or a later one. */
+  | { readonly field: N; readonly notBefore: R }
+  /** A day or time is later than that of the other field. */
+  | { readonly field: N; readonly after: R }
+  /** A number is not below the other field. */
+  | { readonly field: N; readonly atLeast: R }
+  /** A number is not above the other field. */
+  | { readonly field: N; readonly atMost: R }
+
+/** What holds between the fields of the header, or of each line where the constraint says `in`. */
+export type RowRule<N extends string, R extends string = N> =
+  | Comparison<N, R>
+  /**
+   * Each filled field is not below the filled one before it; with `strictly` it is above. With `withoutGaps` no field follows a blank one.
+   */
+  | { readonly ascending: readonly N[]; readonly strictly?: true; readonly withoutGaps?: true }
+  /** Exactly one of the fields is given. Blank, no, zero and a list without lines are not given. */
+  | { readonly exactlyOne: readonly N[] }
+  | { readonly atLeastOne: readonly N[] }
+
+/** What holds between the lines of a list. */
+export type LinesRule<N extends string> =
+  /** Down the lines, each value of the column is above the one before. */
+  | { readonly ascending: N }
+  /** The columns are filled in every line. For what an action asks; a column that is always required says `required`. */
+  | { readonly filled: readonly N[]; readonly where?: Readonly<Partial<Record<N, unknown>>> }
+  /** No two lines have the same values here. Case and spaces of texts do not count. `where`: only lines that meet this condition count. */
+  | { readonly uniqueInLines: readonly N[]; readonly where?: Readonly<Partial<Record<N, unknown>>> }
+  /** Ranges do not overlap among lines with the same values of `by`. First and last value belong to a range; a blank end is open. */
+  | { readonly noOverlapInLines: { readonly from: N; readonly to: N; readonly by?: readonly N[] } }
+  /** The column adds up to this decimal, unless there are no lines. */
+  | { readonly field: N; readonly sumIs: string }
+  /** Exactly one line has the flag, unless there are no lines and none are needed (`atLeastLines`). */
+  | { readonly exactlyOneIs: N }
+
+/** When a constraint holds. */
+export interface ConstraintScope<D, A extends string> {
+  /** Actions that ask for it; absent: every save. */
+  readonly on?: readonly A[]
+  /** Only documents that meet this condition are asked. */
+  readonly when?: Condition<D>
+  /** Shown instead of the catalogue's text, where it says more than the rule, such as what to do. */
+  readonly message?: Label
+}
+
+/**
+ * A constraint of a type.
+ * @typeParam H names of header fields
+ * @typeParam L names of columns by lines field
+ * @typeParam D the document
+ * @typeParam A names of actions
+ */
+export type Constraint<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
+  (
+    | ((RowRule<H> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
+    | {
+        [K in keyof L & string]: { readonly in: K } & (RowRule<L[K] & string, (L[K] & string) | `doc.${H}`> | LinesRule<L[K] & string>)
+      }[keyof L & string]
+  )
+
+/** A constraint of a type that is known at run time only: one object with the keys of all kinds. */
+export interface AnyConstraint {
+  readonly in?: string
+  readonly on?: readonly string[]
+  readonly when?: Readonly<Record<string, unknown>>
+  readonly message?: Label
+  readonly field?: string
+  readonly notBefore?: string
+  readonly after?: string
+  readonly atLeast?: string
+  readonly atMost?: string
+  readonly ascending?: string | readonly string[]
+  readonly strictly?: true
+  readonly withoutGaps?: true
+  readonly exactlyOne?: readonly string[]
+  readonly atLeastOne?: readonly string[]
+  readonly filled?: readonly string[]
+  readonly uniqueInLines?: readonly string[]
+  readonly where?: Readonly<Record<string, unknown>>
+  readonly noOverlapInLines?: { readonly from: string; readonly to: string; readonly by?: readonly string[] }
+  readonly sumIs?: string
+  readonly exactlyOneIs?: string
+}
+
+/** The rules, by the key that a constraint has one of. */
+export const ruleNames = [
+  'notBefore',
+  'after',
+  'atLeast',
+  'atMost',
+  'ascending',
+  'exactlyOne',
+  'atLeastOne',
+  'filled',
+  'uniqueInLines',
+  'noOverlapInLines',
+  'sumIs',
+  'exactlyOneIs',
+] as const
+export type RuleName = (typeof ruleNames)[number]
+export const ruleOf = (constraint: AnyConstraint): RuleName | undefined => ruleNames.find((name) => constraint[name] !== undefined)
+
+/** Returns the names that a constraint reads: of header fields, `doc.name` included, and of columns of its lines. */
+export function namesIn(constraint: AnyConstraint): { readonly header: readonly string[]; readonly columns: readonly string[] } {
+  const { field, notBefore, after, atLeast, atMost, ascending, exactlyOne, atLeastOne, filled, uniqueInLines, where, exactlyOneIs } =
+    constraint
+  const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined }
+  const named = [
+    field,
+    notBefore,
+    after,
+    atLeast,
+    atMost,
+    ascending,
+    exactlyOne,
+    atLeastOne,
+    filled,
+    uniqueInLines,
+    exactlyOneIs,
+    from,
+    to,
+    by,
+  ]
+  const names = [...named.flat(), ...Object.keys(where ?? {})].filter((name) => name !== undefined)
+  if (constraint.in === undefined) return { header: names, columns: [] }
+  const ofHeader = names.filter((name) => name.startsWith('doc.')).map((name) => name.slice(4))
+  return { header: [constraint.in, ...ofHeader], columns: names.filter((name) => !name.startsWith('doc.')) }
+}
