@@ -1,4 +1,4 @@
-/** Tests of statements: the logic of a return and of a payment asks the same number, whatever the number of sizes and payments. */
+/** Tests of statements: receipts, returns and payments ask the same number, whatever the number of lines, sizes and payments. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeAction } from '../engine/save/execute-action.ts'
 import { saveDocument } from '../engine/save/save.ts'
@@ -45,6 +45,27 @@ test('a return of one size and of three sizes compares its pieces with the stock
   // The first return of a receipt writes the counters of its sizes.
   await statements(sizes('1', '1', '1'))
   expect(await fewest(sizes('1', '1', '1'))).toBe(await fewest(sizes('1', '0', '0')))
+})
+
+test('a receipt of 2 and of 100 lines is tried, posted and revoked in the same number of statements', async () => {
+  const statements = async (count: number) => {
+    const goods = { style: stage.styleId, colorway: stage.inBlack, bin: stage.binId, matrix: sizes('1', '1', '1') }
+    const lines = Array.from({ length: count }, (_, at) => ({ ...goods, lot: `L${at}` }))
+    const { id } = await as('warehouse').create(productIn, { source: 'production', warehouse: stage.warehouseId, lines })
+    const sent: number[] = []
+    for (const action of ['submit', 'complete', 'revoke'])
+      sent.push(
+        (
+          await sentStatements(as('warehouse'), async (operation) => {
+            const { version } = await operation.ctx.get(productIn, id)
+            await executeAction(operation, productIn, { id, version, action, comment: 'x' })
+          })
+        ).length,
+      )
+    return sent
+  }
+  await statements(2)
+  expect(await statements(100)).toEqual(await statements(2))
 })
 
 test('one payment and four payments of different months ask for their periods in the same number of statements', async () => {

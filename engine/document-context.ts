@@ -230,13 +230,13 @@ export interface Context {
    * entry, or today when that day is closed by the calendar of the event's type (`dated`). An event that was not posted is left alone.
    *
    * @param event the event of the reversal
-   * @param of the event or events that are reversed
+   * @param of the event that is reversed
    * @param options `constants`: texts of the mirror instead of those of the entries
    */
   unpost(
     ledger: AnyDocument,
     event: { readonly type: AnyDocument; readonly id: string; readonly event: string },
-    of: string | readonly string[],
+    of: string,
     options?: { readonly message?: MessageKey; readonly constants?: Readonly<Record<string, string>> },
   ): Promise<void>
   /**

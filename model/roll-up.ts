@@ -7,12 +7,16 @@
 export interface RollUp {
   /** Type name of the linked documents. */
   readonly of: string
-  /** Their number that is summed. */
+  /** Their lines that are summed; absent: one number a document. */
+  readonly lines?: string
+  /** Their number that is summed; with `lines` a column. */
   readonly field: string
-  /** Their link to the document of this type. */
+  /** Their link to the document of this type; with `lines` a column. */
   readonly via: string
   /** Their statuses that count. */
-  readonly when: readonly string[]
-  /** Further values that they must have, by field. */
+  readonly when?: readonly string[]
+  /** Instead of `when`: their statuses that do not count. Every other one does, those of a platform's own process too. */
+  readonly unless?: readonly string[]
+  /** Further values that the documents must have, by field. */
   readonly where?: Readonly<Record<string, string>>
 }

@@ -17,7 +17,9 @@ describe.each(declared)('%s', (_, type, { to, text }) => {
   test('its text names what happened in both languages, with the values of the document', () => {
     const values = Object.fromEntries(placeholdersOf(text).map((name, at) => [name, `<${at}>`]))
     for (const one of noticeText(text, type.fields as Fields, values)) expect(one).not.toMatch(/[{}]/)
-    for (const [at, name] of placeholdersOf(text).slice(0, placeholdersOf([text[0], '']).length).entries()) {
+    for (const [at, name] of placeholdersOf(text)
+      .slice(0, placeholdersOf([text[0], '']).length)
+      .entries()) {
       expect(noticeText(text, type.fields as Fields, values)[0], name).toContain(`<${placeholdersOf(text).lastIndexOf(name)}>`)
       expect(text[1], `${name} (${at}) in English`).toContain(`{${name}}`)
     }

@@ -10,7 +10,7 @@ import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
-import { amountsOf, changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
+import { changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
 import { period } from './period.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
@@ -114,14 +114,9 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
         await ctx.act(paymentOrder, doc.id, 'complete')
     },
     async complete(doc, ctx) {
-      const amounts = amountsOf(doc)
       const decimals = decimalsIn(doc)
       const statements = await statementsOf(doc, ctx, { lock: true })
-      const credited = await ctx.setMany(
-        statement,
-        [...statements.values()].map(({ id, paid }) => ({ id, values: { paid: add(paid ?? '0', amounts.get(id)!) } })),
-      )
-      const settled = credited.filter(({ paid, total }) => compare(paid ?? '0', payable(total, decimals)) >= 0)
+      const settled = [...statements.values()].filter(({ paid, total }) => compare(paid ?? '0', payable(total, decimals)) >= 0)
       await ctx.actMany(
         statement,
         settled.map(({ id }) => id),

@@ -1,10 +1,10 @@
 /**
- * What a payment order reserves on its statements while it is under way, and what its items mean to their orders. The change of status decides,
- * whatever made it. The items themselves are reserved and settled by the type (`settles`).
+ * What a payment order may reserve on its statements, and what its items mean to their orders. The change of status decides, whatever made it.
+ * The statements sum what is requested and paid (`rollUp`), and the items are reserved and settled by the type (`settles`).
  */
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../engine/document-logic.ts'
-import { add, compare, mul, round, sub } from '../../model/decimal.ts'
+import { add, compare, round, sub } from '../../model/decimal.ts'
 import { refuse } from './messages.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { carryItemsToOrders } from './settlement-items.server.ts'
@@ -16,19 +16,17 @@ const isReserving = ({ status }: PaymentOrder): boolean => !idle.includes(status
 const isPaying = ({ status }: PaymentOrder): boolean => ['payment_in_progress', 'payment_complete'].includes(status)
 
 /**
- * Reserves the amounts of a payment order that comes under way, counts its items on their orders when the payment begins, and gives all of
- * it back when the order leaves those statuses. What is given back is what stood on the order before the change.
+ * Checks the amounts of a payment order that comes under way, counts its items on their orders when the payment begins, and takes them back when the
+ * order leaves the payment: those that stood on the order before the change.
  * @throws WeftError 11000 when the order reserves more than is open, or when it leaves the payment with something paid
  */
 export async function changeReservations(doc: PaymentOrder, ctx: Context, { before }: { readonly before: PaymentOrder }): Promise<void> {
   if (!isReserving(before) && isReserving(doc)) {
-    // A platform's own process may lead here without the action that asks this.
-    const refusal = await withinOpen(doc, ctx)
+    // A platform's own process may lead here without the action that asks this. The statements count the order by now.
+    const refusal = await refusalOfAmounts(doc, ctx, amountsOf(doc))
     if (refusal) ctx.refuse(refusal)
-    await request(doc, ctx, '1')
   }
   if (!isPaying(before) && isPaying(doc)) await carryItemsToOrders(doc, ctx, '1')
-  if (isReserving(before) && !isReserving(doc)) await request(before, ctx, '-1')
   if (isPaying(before) && !isPaying(doc)) {
     if (doc.payments.length > 0) ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
     await carryItemsToOrders(before, ctx, '-1')
@@ -36,7 +34,10 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
 }
 
 /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
-export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
+export const withinOpen = (doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> => refusalOfAmounts(doc, ctx, new Map())
+
+/** @param counted amounts of this order that its statements count already, by the id of the statement */
+async function refusalOfAmounts(doc: PaymentOrder, ctx: Context, counted: ReadonlyMap<string, string>): Promise<Refusal | undefined> {
   const ownAmounts = new Map<string, string>()
   const statements = await statementsOf(doc, ctx, { lock: true })
   const decimals = decimalsIn(doc)
@@ -45,24 +46,12 @@ export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refus
     const { total, requested, status, number } = statements.get(line.statement)!
     if (!['reconciled', 'ticketed'].includes(status))
       return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
-    const open = sub(sub(payable(total, decimals), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
+    const others = sub(requested ?? '0', counted.get(line.statement) ?? '0')
+    const open = sub(sub(payable(total, decimals), others), ownAmounts.get(line.statement) ?? '0')
     if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
     ownAmounts.set(line.statement, add(ownAmounts.get(line.statement) ?? '0', line.amount))
   }
   return compare(doc.amount, '0') > 0 ? undefined : refuse('paymentOrder.amountAbove0', 'amount')
-}
-
-/** Adds the amounts to what is requested on the statements (`'1'`), or takes them back (`'-1'`). */
-async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  const amounts = amountsOf(doc)
-  const statements = await statementsOf(doc, ctx, { lock: true })
-  await ctx.setMany(
-    statement,
-    [...statements.values()].map(({ id, requested }) => ({
-      id,
-      values: { requested: add(requested ?? '0', mul(amounts.get(id)!, sign)) },
-    })),
-  )
 }
 
 /** Returns the statements that a payment order pays, by id; with `lock` their rows are locked in the order of the ids. */
@@ -74,7 +63,7 @@ export const statementsOf = (doc: PaymentOrder, ctx: Context, options?: { readon
   )
 
 /** Returns what is paid of each statement: amounts in the currency of the order, by the id of the statement. */
-export function amountsOf(doc: PaymentOrder): Map<string, string> {
+function amountsOf(doc: PaymentOrder): Map<string, string> {
   const amounts = new Map<string, string>()
   for (const line of doc.lines) if (line.statement) amounts.set(line.statement, add(amounts.get(line.statement) ?? '0', line.amount))
   return amounts

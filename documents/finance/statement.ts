@@ -78,6 +78,9 @@ const items = (kind: 'add' | 'deduct') =>
     reopen: 'release',
   }) as const
 
+/** Sums over what payment orders pay of the statement. */
+const ofPayments = { of: 'payment_order', lines: 'lines', field: 'amount', via: 'statement' } as const
+
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
@@ -233,6 +236,10 @@ export const statement = document('statement', {
       text: ['供应商对 {number} 有异议：{comment}', 'The supplier disputes {number}: {comment}'],
     },
   ],
+  rollUp: {
+    requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] },
+    paid: { ...ofPayments, when: ['payment_complete'] },
+  },
   constraints: [
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },

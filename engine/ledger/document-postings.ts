@@ -67,12 +67,14 @@ async function postDocuments(operation: Operation, type: AnyDocument, { name, po
 }
 
 /**
- * Returns how many entries the documents have had, where a reversal leads back to where they can be posted again.
+ * Returns how many entries the documents have had, where one can be posted more than once: by several actions, or after a reversal that does not
+ * end it. Their positions go on, so that each has one mirror.
  * @throws WeftError 409 `ledger.duplicate` for one whose entries are not reversed
  */
 async function postedBefore(operation: Operation, type: AnyDocument, { name, posting, all }: Work): Promise<ReadonlyMap<string, number>> {
   const reversals = [posting.reverseOn ?? []].flat()
-  if (reversals.every((action) => type.statuses[actionsOf(type)[action]!.to]?.end)) return new Map()
+  const isOnce = [posting.on].flat().length === 1 && reversals.every((action) => type.statuses[actionsOf(type)[action]!.to]?.end)
+  if (isOnce) return new Map()
   const ledger = ledgerOf(operation, posting)
   const of = { type, ids: all.map(({ doc }) => doc.id), ...eventsOf(type, { name, posting }) }
   if ((await openEntries(operation, ledger, of)).length > 0) throw new WeftError(409, 'ledger.duplicate')

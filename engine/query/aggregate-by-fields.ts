@@ -1,5 +1,6 @@
 /** Counts and sums over documents by the values of their fields, for logic: no access policy applies, only the platform. */
 import type { AnyDocument } from '../../model/document.ts'
+import type { RollUp } from '../../model/roll-up.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
@@ -40,45 +41,53 @@ export async function sumByFields(
   return row!.sum
 }
 
-/** A number that is summed over the documents with these statuses and values, by their link. */
-export interface LinkedSum {
-  readonly field: string
-  readonly via: string
-  readonly when: readonly string[]
-  readonly where?: Readonly<Record<string, string>>
-}
-
 /**
- * Sums numbers of documents by the document that they link to, in one statement for each link field.
+ * Sums numbers of documents, or of their lines, by the document that they link to, in one statement for each link.
  * @param of ids of the linked documents; `sums`: the numbers
  * @returns decimal strings in the order of the sums, by id; an id to which nothing links is absent
  */
 export async function sumsByLink(
   operation: Operation,
   type: AnyDocument,
-  { ids, sums }: { readonly ids: readonly string[]; readonly sums: readonly LinkedSum[] },
+  { ids, sums }: { readonly ids: readonly string[]; readonly sums: readonly RollUp[] },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const layout = tableLayout(type)
   const totals = new Map<string, string[]>()
-  for (const [via, some] of Map.groupBy(sums, (one) => one.via)) {
-    const params = new Params()
-    const link = columnSql('t', columnFor(layout, via)!)
-    const columns = some.map((one, at) => {
-      const filter = whereSql(layout, { platform: operation.actor.platform, where: { ...one.where, status: one.when }, params })
-      return `trim_scale(coalesce(sum(${columnSql('t', columnFor(layout, one.field)!)}) FILTER (WHERE ${filter}), 0)::numeric)::text AS s${at}`
-    })
-    const rows = await operation.tx.rows<Record<string, string>>(
-      `SELECT ${link} AS id, ${columns.join(', ')} FROM ${layout.table} t
-       WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${link} = ANY (${params.add(ids, 'bigint[]')}) GROUP BY ${link}`,
-      params.values,
-    )
-    for (const row of rows) {
+  for (const some of Map.groupBy(sums, ({ lines, via }) => `${lines ?? ''}.${via}`).values()) {
+    const { sql, params } = linkedSumsSql(operation, type, some, ids)
+    for (const row of await operation.tx.rows<Record<string, string>>(sql, params)) {
       const own = totals.get(row['id']!) ?? sums.map(() => '0')
       for (const [at, one] of some.entries()) own[sums.indexOf(one)] = row[`s${at}`]!
       totals.set(row['id']!, own)
     }
   }
   return totals
+}
+
+/** Returns the statement for sums over one link: a column for each, filtered by the statuses and values of the documents. */
+function linkedSumsSql(
+  operation: Operation,
+  type: AnyDocument,
+  sums: readonly RollUp[],
+  ids: readonly string[],
+): { sql: string; params: readonly unknown[] } {
+  const layout = tableLayout(type)
+  const { platform } = operation.actor
+  const params = new Params()
+  const [{ lines: name, via }] = sums as readonly [RollUp]
+  const lines = name === undefined ? undefined : layout.lines.find(({ field }) => field === name)!
+  const column = (field: string) =>
+    lines ? columnSql('l', lines.columns.find((one) => one.field === field)!) : columnSql('t', columnFor(layout, field)!)
+  const filtered = sums.map(({ field, when, unless, where = {} }, at) => {
+    const conditions = whereSql(layout, { platform, where: when ? { ...where, status: when } : where, params })
+    const other = unless ? ` AND t.status <> ALL (${params.add(unless, 'text[]')})` : ''
+    return `trim_scale(coalesce(sum(${column(field)}) FILTER (WHERE ${conditions}${other}), 0)::numeric)::text AS s${at}`
+  })
+  const joined = lines
+    ? `${lines.table} l JOIN ${layout.table} t ON t.platform_id = l.platform_id AND t.id = l.doc_id`
+    : `${layout.table} t`
+  const sql = `SELECT ${column(via)} AS id, ${filtered.join(', ')} FROM ${joined}
+    WHERE ${lines ? 'l' : 't'}.platform_id = ${params.add(platform, 'bigint')} AND ${column(via)} = ANY (${params.add(ids, 'bigint[]')}) GROUP BY ${column(via)}`
+  return { sql, params: params.values }
 }
 
 function matching(operation: Operation, type: AnyDocument, where: Where): { sql: string; params: readonly unknown[] } {

@@ -154,7 +154,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     unpost: (ledger, { type, id, event }, of, options) =>
-      unpost(operation, ledger, { type, ids: [id], events: [of].flat(), reversals: [event], event: () => event, ...options }),
+      unpost(operation, ledger, { type, ids: [id], events: [of], reversals: [event], event: () => event, ...options }),
     share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice

@@ -34,6 +34,7 @@ const hall = document('hall', {
     paid: quantity(['收', 'Paid'], counted),
     owed: quantity(['欠', 'Owed'], counted),
     heads: integer(['人数', 'Heads'], { computed: true, default: 0 }),
+    used: quantity(['用', 'Used'], counted),
     balance: quantity(['差', 'Balance'], { formula: 'paid - owed' }),
   },
   statuses: { active: { label: ['有效', 'Active'], family: 'success', edit: true } },
@@ -42,8 +43,9 @@ const hall = document('hall', {
     paid: { ...ofVisits, field: 'total', where: { kind: 'paid' } },
     owed: { ...ofVisits, field: 'total', where: { kind: 'owed' } },
     heads: { ...ofVisits, field: 'heads' },
+    used: { of: 'visit', lines: 'parts', field: 'amount', via: 'room', unless: ['void'] },
   },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'paid', 'owed', 'heads', 'balance'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'paid', 'owed', 'heads', 'used', 'balance'] }],
 })
 const visit = document('visit', {
   ...head,
@@ -54,7 +56,7 @@ const visit = document('visit', {
     hall: link(['厅', 'Hall'], 'hall'),
     kind: choice(['类', 'Kind'], { paid: ['收', 'Paid'], owed: ['欠', 'Owed'] }, { default: 'paid' }),
     heads: integer(['人', 'Heads'], { default: 1 }),
-    parts: lines(['项', 'Parts'], { amount: quantity(['额', 'Amount']) }),
+    parts: lines(['项', 'Parts'], { amount: quantity(['额', 'Amount']), room: link(['室', 'Room'], 'hall') }),
     total: quantity(['计', 'Total'], { formula: 'sum(append(parts.amount, 0))' }),
   },
   statuses: {
@@ -115,6 +117,20 @@ test('the sum follows creation, change of number, link, kind and status, lines s
   expect(await wrong()).toEqual([])
 })
 
+test('a sum over lines follows each line, its link and the status of its document; every status counts that is not named', async () => {
+  const [first, second] = [await newHall(), await newHall()]
+  const used = async () => Promise.all([first, second].map(async (id) => (await buyer.get(hall, id)).used))
+  const parts = (...rooms: string[]) => rooms.map((room, at) => ({ room, amount: String(at + 1) }))
+  const { id } = await buyer.create(visit, { parts: parts(first, second, first) })
+  expect(await used()).toEqual(['4', '2'])
+  await buyer.save(visit, id, { parts: parts(second, second) })
+  expect(await used()).toEqual(['0', '3'])
+  await buyer.act(visit, id, 'finish')
+  expect(await used()).toEqual(['0', '3'])
+  await buyer.act(visit, id, 'cancel')
+  expect(await used()).toEqual(['0', '0'])
+})
+
 test('of 50 parallel changes of one sum none is lost', async () => {
   const id = await newHall()
   const visits = await buyer.perform(async (operation) => {
@@ -173,6 +189,9 @@ test.each([
   ['rollUp.heads.when', { when: ['opened'] }],
   ['rollUp.heads.where', { where: { kynd: 'paid' } }],
   ['rollUp.heads', { sum: 'total' }],
+  ['rollUp.heads', { unless: ['void'] }],
+  ['rollUp.heads.lines', { lines: 'kind' }],
+  ['rollUp.heads.via', { lines: 'parts', field: 'amount', via: 'amount' }],
 ])('a sum that names something that is not there is refused at %s', (place, change) => {
   expect(checkDocument(hall, types)).toEqual([])
   const broken = { ...hall, rollUp: { heads: { ...hall.rollUp!.heads, ...change } } }

@@ -259,14 +259,27 @@ export async function sumAsOf(
   return row!.left
 }
 
+/**
+ * Returns the condition that a column equals an expression, an empty value included. The form depends on the values, because an index serves `=`
+ * and `IS NULL`, but not `IS NOT DISTINCT FROM`.
+ * @param values every value that the expression may have
+ */
+function equalSql(column: string, expression: string, values: readonly unknown[]): string {
+  const empty = values.filter((value) => value === null).length
+  if (empty === 0) return `${column} = ${expression}`
+  // The parameter stays in the text, so that its place and type are the same in every form.
+  return empty === values.length ? `(${column} IS NULL AND ${expression} IS NULL)` : `${column} IS NOT DISTINCT FROM ${expression}`
+}
+
 /** Returns the sum over a table of entries or balances as an expression in parentheses. The parameters are the same for both. */
 function sumSql(operation: Operation, type: AnyDocument, { by, amount, company }: LedgerQuestion): { sql: string; params: unknown[] } {
   const shape = tableLayout(type)
   const columns = Object.keys(by).map((name) => columnFor(shape, name)!)
-  const same = columns.map((one, at) => ` AND ${quote(one.column)} IS NOT DISTINCT FROM $${3 + at}::${one.sql}`).join('')
+  const values = Object.values(by).map((value) => value ?? null)
+  const same = columns.map((one, at) => ` AND ${equalSql(quote(one.column), `$${3 + at}::${one.sql}`, [values[at]])}`).join('')
   return {
     sql: `(SELECT coalesce(sum(${quote(columnFor(shape, amount)!.column)}), 0) FROM ${shape.table} WHERE platform_id = $1 AND company_id = $2${same})`,
-    params: [operation.actor.platform, company, ...Object.values(by).map((value) => value ?? null)],
+    params: [operation.actor.platform, company, ...values],
   }
 }
 
@@ -289,15 +302,13 @@ export async function balancesOf(
   const shape = tableLayout(list)
   const columns = spec.by.map((name) => columnFor(shape, name) as ColumnLayout)
   const amounts = spec.amounts.map((name) => columnFor(shape, name) as ColumnLayout)
+  const params = columns.map((one) => dimensions.map(({ values }) => param(one.storage, values[one.field])))
+  const same = columns.map(({ column }, at) => `AND ${equalSql(`b.${quote(column)}`, `u.${quote(column)}`, params[at]!)}`)
   return operation.tx.rows(
     `SELECT ${amounts.map(({ column, field }) => `coalesce(b.${quote(column)}, 0) AS "${field}"`).join(', ')}
      FROM unnest($2::bigint[], ${columns.map((one, at) => `$${3 + at}::${one.sql}[]`).join(', ')}) WITH ORDINALITY AS u(company, ${columns.map(({ column }) => quote(column)).join(', ')}, "at")
-     LEFT JOIN ${shape.table} b ON b.platform_id = $1 AND b.company_id = u.company ${columns.map(({ column }) => `AND b.${quote(column)} IS NOT DISTINCT FROM u.${quote(column)}`).join(' ')}
+     LEFT JOIN ${shape.table} b ON b.platform_id = $1 AND b.company_id = u.company ${same.join(' ')}
      ORDER BY u."at"`,
-    [
-      operation.actor.platform,
-      dimensions.map(({ company }) => company),
-      ...columns.map((one) => dimensions.map(({ values }) => param(one.storage, values[one.field]))),
-    ],
+    [operation.actor.platform, dimensions.map(({ company }) => company), ...params],
   )
 }

@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
-import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './table-layout.ts'
+import { columnFor, quote, tableLayout, snake, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -99,6 +99,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
                 return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]
               }),
           ),
+          ...sumIndexes(shape, known, lines),
         },
         policy,
         ...announced(type, lines.table),
@@ -170,14 +171,20 @@ function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument
   const columns = balance.by.map((field: string) => quote(columnFor(shape, field)!.column))
   return { [name]: `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, company_id, ${columns.join(', ')}) NULLS NOT DISTINCT` }
 }
-/** Returns the indexes on links over which figures of other types are summed (`rollUp`). */
-function sumIndexes(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
+/**
+ * Returns the indexes on links over which figures of other types are summed (`rollUp`).
+ * @param lines a lines field, for the links in its table
+ */
+function sumIndexes(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>, lines?: LinesTableLayout): Record<string, string> {
   const sums = [...known.values()].flatMap((type) => Object.values((type.rollUp ?? {}) as Record<string, RollUp>))
-  const links = new Set(sums.filter(({ of }) => of === shape.type.name).map(({ via }) => columnFor(shape, via)!.column))
+  const own = sums.filter((one) => one.of === shape.type.name && one.lines === lines?.field)
+  const columns = lines?.columns ?? shape.columns
+  const links = new Set(own.map(({ via }) => columns.find(({ field }) => field === via)!.column))
+  const [table, prefix] = lines ? [lines.table, `${shape.type.name}__${snake(lines.field)}`] : [shape.table, shape.type.name]
   return Object.fromEntries(
     [...links].map((column) => {
-      const name = cut(`${shape.type.name}_sum_${column}`)
-      return [name, `INDEX ${quote(name)} ON ${shape.table} (platform_id, ${quote(column)})`]
+      const name = cut(`${prefix}_sum_${column}`)
+      return [name, `INDEX ${quote(name)} ON ${table} (platform_id, ${quote(column)})`]
     }),
   )
 }

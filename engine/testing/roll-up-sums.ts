@@ -13,15 +13,23 @@ export async function wrongSums(types: readonly AnyDocument[], query: Query): Pr
   const byName = new Map(types.map((type) => [type.name, type]))
   const wrong: string[] = []
   for (const type of types)
-    for (const [figure, { of, field, via, when, where = {} }] of Object.entries((type.rollUp ?? {}) as Record<string, RollUp>)) {
+    for (const [figure, { of, lines, field, via, when, unless, where = {} }] of Object.entries(
+      (type.rollUp ?? {}) as Record<string, RollUp>,
+    )) {
       const [layout, source] = [tableLayout(type), tableLayout(byName.get(of)!)]
       const column = (from: typeof layout, name: string) => quote(columnFor(from, name)!.column)
+      const rowsOf = source.lines.find((one) => one.field === lines)
+      const own = (name: string) =>
+        rowsOf ? `l.${quote(rowsOf.columns.find((one) => one.field === name)!.column)}` : `s.${column(source, name)}`
+      const from = rowsOf
+        ? `${rowsOf.table} l JOIN ${source.table} s ON s.platform_id = l.platform_id AND s.id = l.doc_id`
+        : `${source.table} s`
       const values = Object.entries(where).map(([name], at) => ` AND s.${column(source, name)} = $${2 + at}`)
       const rows = await query(
-        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT sum(s.${column(source, field)}) FROM ${source.table} s
-           WHERE s.platform_id = t.platform_id AND s.${column(source, via)} = t.id AND s.status = ANY ($1::text[])${values.join('')}), 0) AS total FROM ${layout.table} t) x
+        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT sum(${own(field)}) FROM ${from}
+           WHERE s.platform_id = t.platform_id AND ${own(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(when !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
          WHERE x.stored <> x.total`,
-        [when, ...Object.values(where)],
+        [when ?? unless ?? [], ...Object.values(where)],
       )
       for (const { id, stored, total } of rows) wrong.push(`${type.name}.${figure} ${String(id)}: ${String(stored)}, not ${String(total)}`)
     }

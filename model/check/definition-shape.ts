@@ -195,7 +195,11 @@ const settlement = part<AnySettlement>(
   { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
-const rollUp = part<RollUp>({ of: text, field: text, via: text, when: texts, where: record(text) }, ['of', 'field', 'via', 'when'])
+const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
+  'of',
+  'field',
+  'via',
+])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])

@@ -1,31 +1,42 @@
 /** Checks figures that are sums of linked documents: the figure, and what it names of the linked type. */
-import { statusNames } from '../document.ts'
+import { statusNames, type AnyDocument } from '../document.ts'
+import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import type { RollUp } from '../roll-up.ts'
-import { has, own, type Check } from './scope.ts'
+import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
-export const checkRollUp: Check = ({ type, fields, types, report }) => {
-  for (const [name, { of = '', field = '', via = '', when = [], where = {} }] of Object.entries(
-    (type.rollUp ?? {}) as Record<string, Partial<RollUp>>,
-  )) {
+export const checkRollUp: Check = (scope) => {
+  const { type, fields, types, report } = scope
+  for (const [name, sum] of Object.entries((type.rollUp ?? {}) as Record<string, Partial<RollUp>>)) {
     const place = `rollUp.${name}`
     const figure = own(fields, name)
     if (!figure) report('definition.unknownField', { name }, place)
     else if (!kindOf(figure).figure || !figure.options.computed) report('definition.computedFigure', { name }, place)
-    const source = types.get(of)
-    if (!source) {
-      report('definition.unknownType', { name: of }, `${place}.of`)
-      continue
-    }
-    const number = own(source.fields, field)
-    if (!number) report('definition.unknownField', { name: `${of}.${field}` }, `${place}.field`)
-    else if (!kindOf(number).figure) report('definition.fieldKind', { name: field, expected: 'quantity' }, `${place}.field`)
-    const link = own(source.fields, via)
-    if (link?.kind !== 'link' || link.options.to !== type.name)
-      report('definition.linkTo', { name: `${of}.${via}`, expected: type.name }, `${place}.via`)
-    for (const status of when)
-      if (!statusNames(source).includes(status)) report('definition.unknownStatus', { name: status }, `${place}.when`)
-    for (const key of Object.keys(where))
-      if (!has(source, key)) report('definition.unknownField', { name: `${of}.${key}` }, `${place}.where`)
+    if ((sum.when === undefined) === (sum.unless === undefined)) report('definition.missing', { key: 'when' }, place)
+    const source = types.get(sum.of ?? '')
+    if (source) checkSource(scope, { sum, source, place })
+    else report('definition.unknownType', { name: sum.of ?? '' }, `${place}.of`)
   }
+}
+
+function checkSource(
+  { type, report }: CheckScope,
+  { sum, source, place }: { readonly sum: Partial<RollUp>; readonly source: AnyDocument; readonly place: string },
+): void {
+  const { lines, field = '', via = '', when = [], unless = [], where = {} } = sum
+  const at = lines === undefined ? source.name : `${source.name}.${lines}`
+  if (lines !== undefined && own(source.fields, lines)?.kind !== 'lines')
+    return report('definition.unknownField', { name: at }, `${place}.lines`)
+  const columns = lines === undefined ? (source.fields as Fields) : columnsOf(source.fields, lines)
+  const number = own(columns, field)
+  if (!number) report('definition.unknownField', { name: `${at}.${field}` }, `${place}.field`)
+  else if (!kindOf(number).figure) report('definition.fieldKind', { name: field, expected: 'quantity' }, `${place}.field`)
+  const link = own(columns, via)
+  if (link?.kind !== 'link' || link.options.to !== type.name)
+    report('definition.linkTo', { name: `${at}.${via}`, expected: type.name }, `${place}.via`)
+  for (const [key, statuses] of Object.entries({ when, unless }))
+    for (const status of statuses)
+      if (!statusNames(source).includes(status)) report('definition.unknownStatus', { name: status }, `${place}.${key}`)
+  for (const key of Object.keys(where))
+    if (!has(source, key)) report('definition.unknownField', { name: `${source.name}.${key}` }, `${place}.where`)
 }

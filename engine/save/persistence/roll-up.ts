@@ -1,6 +1,6 @@
 /** Figures that are sums of linked documents (`rollUp`): written in the transaction that changes one of them. */
 import { compute } from '../../../model/compute.ts'
-import { compare } from '../../../model/decimal.ts'
+import { add, compare } from '../../../model/decimal.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
@@ -9,6 +9,7 @@ import type { Operation } from '../../operation.ts'
 import { sumsByLink } from '../../query/aggregate-by-fields.ts'
 import { copy } from '../../store/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /** A document that was created (without `before`), changed, or removed (without `doc`). */
 export interface LinkedChange {
@@ -52,16 +53,21 @@ export async function rollUp(operation: Operation, source: AnyDocument, changes:
 /** Returns the documents whose figure changes with these: by link, status, further values, or the number itself. */
 function idsMoved(one: RollUp, changes: readonly LinkedChange[]): string[] {
   return changes.flatMap(({ before, doc }) => {
-    const [was, is] = [contribution(one, before), contribution(one, doc)]
-    if (was?.id === is?.id && compare(was?.number ?? '0', is?.number ?? '0') === 0) return []
-    return [was, is].flatMap((part) => (part ? part.id : []))
+    const [was, is] = [contributions(one, before), contributions(one, doc)]
+    return [...new Set([...was.keys(), ...is.keys()])].filter((id) => compare(was.get(id) ?? '0', is.get(id) ?? '0') !== 0)
   })
 }
 
-function contribution({ field, via, when, where = {} }: RollUp, doc: Stored | undefined): { id: string; number: string } | undefined {
-  if (!doc?.[via] || !when.includes(doc.status)) return undefined
-  if (Object.entries(where).some(([name, value]) => doc[name] !== value)) return undefined
-  return { id: doc[via] as string, number: String(doc[field] ?? '0') }
+/** Returns what a document adds to the figure of each document that it links to. */
+function contributions({ lines, field, via, when, unless, where = {} }: RollUp, doc: Stored | undefined): ReadonlyMap<string, string> {
+  const sums = new Map<string, string>()
+  if (!doc || (when ? !when.includes(doc.status) : unless?.includes(doc.status))) return sums
+  if (Object.entries(where).some(([name, value]) => doc[name] !== value)) return sums
+  for (const row of (lines ? doc[lines] : [doc]) as FieldValues[]) {
+    const id = row[via] as string | null
+    if (id) sums.set(id, add(sums.get(id) ?? '0', String(row[field] ?? '0')))
+  }
+  return sums
 }
 
 const valueOf = (type: AnyDocument, name: string, sum: string): string | number =>

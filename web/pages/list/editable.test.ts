@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { meets } from '../../../model/condition.ts'
 import { meetsSoFar } from '../../../model/condition-parts.ts'
-import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { Page, PageCondition, PageField, WireDoc } from '../../../model/page.ts'
 import { isEditable, isShut } from './editable.ts'
 
 const field = (rules: PageField['rules'], name = 'kind') =>
@@ -30,7 +30,9 @@ test('a lock rule that the row can decide gives the same result as the whole con
   ]
   for (const [lock, expected] of rules) {
     expect(shut({ lock }), JSON.stringify(lock)).toBe(expected)
-    expect(meets(lock!, row as never, { roles: ['buyer'], action: 'edit', partyRole: 'owner' }), JSON.stringify(lock)).toBe(expected)
+    expect(meets(lock as PageCondition, row as never, { roles: ['buyer'], action: 'edit', partyRole: 'owner' }), JSON.stringify(lock)).toBe(
+      expected,
+    )
   }
 })
 
