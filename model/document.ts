@@ -27,7 +27,7 @@ export interface Status<N extends string = string> {
   readonly label: Label
   readonly family: Family
   /** What the owner may edit in this status: all fields, the named ones, or all but the named ones. */
-  readonly edit?: boolean | EditScope<N>
+  readonly edit?: false | EditScope<N>
   /** Fields that nobody changes in this status, also where a designed process opens the form. */
   readonly keep?: readonly N[]
   /** Final status: no action leads on. */
@@ -188,7 +188,7 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
-  /** Who is told what when an action has been done (`notice-spec.ts`). */
+  /** Who is notified of what when an action has been done (`notice-spec.ts`). */
   readonly notify?: readonly NoticeSpec<
     Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
     Name<NoInfer<A>>,

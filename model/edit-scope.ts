@@ -40,15 +40,17 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
   const statuses = Object.entries(type.statuses as Readonly<Record<string, Status>>)
   const parties = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly edit?: PartyEdit }>>)
   const locksOf = (name: string): Condition[] => {
-    const kept = statuses.filter(([, { keep = [] }]) => keep.includes(name)).map(([status]) => status)
-    const closed = statuses.filter(([status, { edit }]) => !kept.includes(status) && isOutside(edit, name)).map(([status]) => status)
+    const lockedStatuses = statuses.filter(([, { keep = [] }]) => keep.includes(name)).map(([status]) => status)
+    const closed = statuses
+      .filter(([status, { edit }]) => !lockedStatuses.includes(status) && isOutside(edit, name))
+      .map(([status]) => status)
     const byParty = parties.map(([partyRole, { edit = [] }]) => {
       const outside = Array.isArray(edit)
         ? []
-        : Object.entries(edit).filter(([status, scope]) => !kept.includes(status) && isOutside(scope, name))
+        : Object.entries(edit).filter(([status, scope]) => !lockedStatuses.includes(status) && isOutside(scope, name))
       return { status: outside.map(([status]) => status), partyRole }
     })
-    const all: { status: string[]; partyRole?: string }[] = [{ status: kept }, { status: closed, partyRole: 'owner' }, ...byParty]
+    const all: { status: string[]; partyRole?: string }[] = [{ status: lockedStatuses }, { status: closed, partyRole: 'owner' }, ...byParty]
     return all.filter(({ status }) => status.length > 0)
   }
   locks = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Notices as data: who is told what when an action has been done. The engine sends them after the logic that follows the action. */
+/** Notices as data: who is notified of what when an action has been done. The engine sends them after the logic that follows the action. */
 import type { Condition } from './condition.ts'
 import type { Fields } from './field.ts'
 import { isEmpty } from './condition-parts.ts'
@@ -6,7 +6,7 @@ import type { NoticeKind } from './notice-channels.ts'
 import type { RoleName } from './roles.ts'
 import { fillPlaceholders, type Label } from './text.ts'
 
-/** Who is told: users whom fields name, or the company in a party role, all of it or the holders of roles. */
+/** Who is notified: users whom fields name, or the company in a party role, all of it or the holders of roles. */
 export type Recipients<U extends string = string> =
   | { readonly users: readonly U[]; readonly partyRole?: undefined /** The person who acts is not told. */; readonly except?: 'actor' }
   | { readonly partyRole: string; readonly roles?: readonly RoleName[]; readonly users?: undefined }

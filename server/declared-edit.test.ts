@@ -41,9 +41,11 @@ describe.each([...new Set([...scoped, ...keeping])].map((type) => [type.name, ty
 
   test('each party role edits the fields that its status names, and no others', () => {
     for (const { partyRole, status, scope } of scopesOf(type)) {
-      const kept = statusOf(type, status).keep ?? []
+      const keptFields = statusOf(type, status).keep ?? []
       const named = scopeFields(scope)
-      const closed = free.filter((name) => kept.includes(name) || (Array.isArray(scope) ? !named.includes(name) : named.includes(name)))
+      const closed = free.filter(
+        (name) => keptFields.includes(name) || (Array.isArray(scope) ? !named.includes(name) : named.includes(name)),
+      )
       expect(lockedIn(status, partyRole), `${partyRole} in ${status}`).toEqual(closed)
       expect(partyRole === 'owner' ? isOpenStatus(statusOf(type, status)) : partyEdits(type, partyRole, status)).toBe(true)
     }

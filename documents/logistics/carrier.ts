@@ -81,7 +81,7 @@ export const carrier = document('carrier', {
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
   constraints: [
-    { atLeastOne: ['truck', 'sea', 'air', 'express'] },
+    { atLeastOne: ['truck', 'sea', 'air', 'express'], message: ['请至少选择一种运输方式', 'Choose at least one mode'] },
     { in: 'contacts', exactlyOneIs: 'isPrimary' },
     { in: 'rates', field: 'validTo', notBefore: 'validFrom' },
     { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },

@@ -103,7 +103,7 @@ test('reports errors by row and column; imports all or nothing', async () => {
     '1 supplier import.noCode',
     '1 etd field.date',
     '2 lines.price field.number',
-    '3 eta message.text',
+    '3 eta constraint.notBefore',
     '5 contractNo import.differs',
     '6 lines.colorway common.INPUT_REQUIRED',
   ])

@@ -221,7 +221,16 @@ export const finalInspection = document('final_inspection', {
       danger: true,
     },
   },
-  constraints: [{ atLeastOne: ['booking', 'order'] }, { in: 'items', filled: ['result'], where: { required: true }, on: ['pass', 'fail'] }],
+  constraints: [
+    { atLeastOne: ['booking', 'order'] },
+    {
+      in: 'items',
+      filled: ['result'],
+      where: { required: true },
+      on: ['pass', 'fail'],
+      message: ['必检项目未填写', 'A required item is blank'],
+    },
+  ],
   checks: ['lotNamed', 'planFound'],
   convertsFrom: {
     purchase_order: {

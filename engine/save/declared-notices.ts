@@ -13,7 +13,7 @@ interface Done {
   readonly comment?: string | undefined
 }
 
-/** Sends notices about a document. A party role without a company and fields without users are told nothing. */
+/** Sends notices about a document. A party role without a company and fields without users get no notice. */
 export function sendNotices(operation: Operation, type: AnyDocument, { on: action, doc, comment = '' }: Done): void {
   for (const { on, to, text, kind = 'MSG', when } of (type.notify ?? []) as readonly AnyNotice[]) {
     if (action === undefined || ![on].flat().includes(action)) continue

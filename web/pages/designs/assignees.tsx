@@ -30,7 +30,6 @@ export function Assignees({
     })
   }
   const options = (all: typeof choices.roles) => all.map(({ value, text }) => ({ value, label: text[at] }))
-  const isInvalid = useWrong(path, true).length > 0
   return (
     <>
       <One
@@ -41,18 +40,13 @@ export function Assignees({
         onChange={(kind) => set({ kind })}
       />
       {listOf(access.kind) === 'roles' && (
-        <Field label={t('roles')} path={`${path}.roles`} deep>
-          <Select<string[]>
-            aria-label={t('roles')}
-            mode="multiple"
-            className="whole-width"
-            status={isInvalid ? 'error' : ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={[...(access.roles ?? [])]}
-            options={[...options(choices.roles), { value: '*', label: t('anyRole') }]}
-            onChange={(roles) => set({ roles })}
-          />
-        </Field>
+        <Several
+          label={t('roles')}
+          path={`${path}.roles`}
+          value={access.roles ?? []}
+          options={[...options(choices.roles), { value: '*', label: t('anyRole') }]}
+          onChange={(roles) => set({ roles })}
+        />
       )}
       {listOf(access.kind) === 'positions' && (
         <Field label={t('positions')} path={`${path}.positions`} deep>
@@ -70,18 +64,13 @@ export function Assignees({
         </Field>
       )}
       {listOf(access.kind) === 'relations' && (
-        <Field label={t('relations')} path={`${path}.relations`} deep>
-          <Select<string[]>
-            aria-label={t('relations')}
-            mode="multiple"
-            className="whole-width"
-            status={isInvalid ? 'error' : ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={[...(access.relations ?? [])]}
-            options={options(choices.relations)}
-            onChange={(relations) => set({ relations })}
-          />
-        </Field>
+        <Several
+          label={t('relations')}
+          path={`${path}.relations`}
+          value={access.relations ?? []}
+          options={options(choices.relations)}
+          onChange={(relations) => set({ relations })}
+        />
       )}
       {(choices.positions.length > 0 || access.fixed) && (
         <Field label={t('fixed')} path={`${path}.fixed`}>
@@ -108,5 +97,36 @@ export function Assignees({
         </Field>
       )}
     </>
+  )
+}
+
+/** Several codes of a list; it is marked when something of the assignees is wrong. */
+function Several({
+  label,
+  path,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  path: string
+  value: readonly string[]
+  options: readonly { readonly value: string; readonly label: string }[]
+  onChange: (codes: string[]) => void
+}): React.ReactElement {
+  const isInvalid = useWrong(path.slice(0, path.lastIndexOf('.')), true).length > 0
+  return (
+    <Field label={label} path={path} deep>
+      <Select<string[]>
+        aria-label={label}
+        mode="multiple"
+        className="whole-width"
+        status={isInvalid ? 'error' : ''}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={[...value]}
+        options={[...options]}
+        onChange={onChange}
+      />
+    </Field>
   )
 }
