@@ -1,6 +1,6 @@
 /**
  * The words by which a definition says how its documents are drawn: picture, colour, parties, money, dates, progress, sizes. Every word is
- * optional; what a definition leaves out is inferred from its fields (`engine/pages/infer-display.ts`). The words follow `screens.md` of the
+ * optional; what a definition leaves out is inferred from its fields (`display-defaults.ts`). The words follow `screens.md` of the
  * design, section 7.
  */
 import type { Field } from './field.ts'

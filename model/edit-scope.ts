@@ -13,6 +13,7 @@ export type EditScope<N extends string = string> = true | readonly N[] | { reado
 export type PartyEdit<S extends string = string, N extends string = string> = readonly S[] | { readonly [K in S]?: EditScope<N> }
 
 type Condition = Readonly<Record<string, unknown>>
+type Scopes = Readonly<Record<string, EditScope | undefined>>
 
 /** Whether a status opens any field to the owner. */
 export const isOpenStatus = (status: Pick<Status, 'edit'> | undefined): boolean => status?.edit !== undefined && status.edit !== false
@@ -39,7 +40,19 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
   if (locks) return locks
   const statuses = Object.entries(type.statuses as Readonly<Record<string, Status>>)
   const parties = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly edit?: PartyEdit }>>)
+  /** Statuses in which a scope opens the field. A field that some status keeps is locked in all others, those of a platform's own process too. */
+  const opening = (name: string): string[] =>
+    statuses
+      .filter(([status, own]) => {
+        const scopes = parties.map(([, { edit = [] }]) => (Array.isArray(edit) ? edit.includes(status) : (edit as Scopes)[status]))
+        return !own.keep?.includes(name) && [own.edit, ...scopes].some((scope) => scope && !isOutside(scope, name))
+      })
+      .map(([status]) => status)
   const locksOf = (name: string): Condition[] => {
+    if (statuses.some(([, { keep = [] }]) => keep.includes(name))) return [{ status: { not: opening(name) } }, ...scopesOf(name)]
+    return scopesOf(name)
+  }
+  const scopesOf = (name: string): Condition[] => {
     const lockedStatuses = statuses.filter(([, { keep = [] }]) => keep.includes(name)).map(([status]) => status)
     const closed = statuses
       .filter(([status, { edit }]) => !lockedStatuses.includes(status) && isOutside(edit, name))
@@ -50,7 +63,7 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
         : Object.entries(edit).filter(([status, scope]) => !lockedStatuses.includes(status) && isOutside(scope, name))
       return { status: outside.map(([status]) => status), partyRole }
     })
-    const all: { status: string[]; partyRole?: string }[] = [{ status: lockedStatuses }, { status: closed, partyRole: 'owner' }, ...byParty]
+    const all: { status: string[]; partyRole?: string }[] = [{ status: closed, partyRole: 'owner' }, ...byParty]
     return all.filter(({ status }) => status.length > 0)
   }
   locks = Object.fromEntries(

@@ -175,6 +175,7 @@ export const messages = {
   'calendar.closed': ['{label} {number} 已关闭', '{labelEn} {number} is closed'],
   'calendar.missing': ['{day} 没有{label}', 'There is no {labelEn} for {day}'],
   'ledger.duplicate': ['该业务已过账', 'This event has been posted already'],
+  'ledger.posted': ['已过账的单据不能退回到过账之前，请先冲销', 'A posted document cannot go back before its posting: reverse it first'],
   'voucher.unbalanced': ['借贷不平衡', 'Debit and credit differ'],
   'period.closed': ['会计期间 {period} 已关闭', 'Period {period} is closed'],
   'flow.notYours': ['此任务不属于您', 'This task is not yours'],

@@ -2,6 +2,7 @@
 import { baseFields } from './base-fields.ts'
 import { compare } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
+import { ExpressionError } from './expression/error.ts'
 import { checkNames, compile, type Expression } from './expression/feel.ts'
 import type { Fields } from './field.ts'
 import { kindOf } from './fields/kinds.ts'
@@ -90,10 +91,20 @@ export function judge(
   { doc, code }: { readonly doc: Values; readonly code: (currency: string) => string | undefined },
 ): Verdict {
   const verdicts = [
-    when === undefined ? 'yes' : verdict(compiled(type, when).evaluate(doc)),
+    when === undefined ? 'yes' : evaluated(compiled(type, when), doc),
     above === undefined ? 'yes' : judgeAmount(type, above, { doc, code }),
   ]
   return verdicts.includes('no') ? 'no' : verdicts.includes('unknown') ? 'unknown' : 'yes'
+}
+
+/** An expression that exceeds its budget on this document says nothing: the step is asked, and the document is not stuck. */
+function evaluated(expression: Expression, doc: Values): Verdict {
+  try {
+    return verdict(expression.evaluate(doc))
+  } catch (error) {
+    if (error instanceof ExpressionError) return 'unknown'
+    throw error
+  }
 }
 
 const verdict = (value: unknown): Verdict => (value === true ? 'yes' : value === false ? 'no' : 'unknown')

@@ -57,4 +57,9 @@ describe.each([...new Set([...scoped, ...keeping])].map((type) => [type.name, ty
         for (const partyRole of ['owner', ...Object.keys(type.parties.partyRoles ?? {})])
           expect(isLocked(type, name, { status }, { roles: [], action: 'edit', partyRole }), `${name} in ${status}`).toBe(true)
   })
+
+  test('what a status keeps is locked at the nodes that a platform designs, which may open the form', () => {
+    for (const name of new Set(statusNames(type).flatMap((status) => statusOf(type, status).keep ?? [])))
+      expect(isLocked(type, name, { status: 'second_check' }, { roles: [], action: 'edit', partyRole: 'owner' }), name).toBe(true)
+  })
 })

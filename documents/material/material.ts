@@ -46,7 +46,7 @@ export const material = document('material', {
         fibre: dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
         share: percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
       },
-      { help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
+      { atMostLines: 5, help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
     ),
     width: quantity(['门幅 (m)', 'Width (m)'], { above: 0 }),
     gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0 }),

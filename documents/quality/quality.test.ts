@@ -175,6 +175,23 @@ describe('return', () => {
     expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('0')
   })
 
+  test('goods to be replaced open an order again that was delivered beyond its quantity', async () => {
+    const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', tolerance: '10' }
+    const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const lines = [{ ...converted['lines'][0], matrix: sizes('27', '55', '27') }]
+    const { id } = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.warehouseId, lines })
+    await as('supplier').act(deliveryBooking, id, 'submit')
+    const booking = await as('warehouse').act(deliveryBooking, id, 'approve')
+    await as('inspector').act(finalInspection, (await inspect(id)).id, 'pass')
+    const receipt = await received(app, booking, { bin: stage.otherBinId })
+    expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
+    const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })
+    await approve(swap.id)
+    await as('warehouse').act(returnOrder, swap.id, 'complete')
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', received: '104' })
+  })
+
   test('goods to be replaced can be rebooked and are not settled until received [DM-1-095]', async () => {
     const { order, receipt } = await receipt100()
     const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })

@@ -66,10 +66,10 @@ export const productIn = document('product_in', {
         price: money(['合同单价', 'Contract price'], {
           tax: 'net',
           computed: true,
-          follows: 'bookingLine.orderLine.price',
+          follows: 'orderLine.price',
           currency: 'doc.currency',
         }),
-        taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'bookingLine.orderLine.doc.taxRate' }),
+        taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
         net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
         tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
         gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),

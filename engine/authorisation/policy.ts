@@ -4,6 +4,7 @@
  */
 import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
 import { partyEdits } from '../../model/edit-scope.ts'
+import { isPlatformField } from '../../model/platform-fields.ts'
 import type { PartyKind } from '../../model/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -90,8 +91,10 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     restriction(path, partyRoles) {
       const [outer, inner] = path.split('.') as [string, string | undefined]
       const field = fields[outer]
-      if (!field) return 0
+      // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
+      if (!field) return isPlatformField(outer) ? 2 : 0
       const column = inner === undefined ? undefined : field.options.columns?.[inner]
+      if (inner !== undefined && !column && isPlatformField(inner)) return 2
       const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
       const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
       for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)

@@ -28,15 +28,30 @@ const isAt = (actions: string | readonly string[] | undefined, { action }: Acted
  * Posts and reverses what the type's `posts` say of these actions. The number of statements does not grow with the documents, their lines or
  * sizes.
  * @throws WeftError 11000 for a size without item or when today is closed too; 409 below the floor of a balance, `ledger.duplicate` for a
- *   document that is posted already
+ *   document that is posted already, `ledger.posted` for one that a process moves back before its posting
  */
 export async function postActions(operation: Operation, type: AnyDocument, all: readonly ActedDocument[]): Promise<void> {
   for (const [name, posting] of postingsOf(type)) {
+    await refuseReturn(operation, type, { name, posting, all: all.filter((one) => isBefore(type, posting, one)) })
     const posted = all.filter((one) => isAt(posting.on, one))
     const reversed = all.filter((one) => isAt(posting.reverseOn, one))
     if (posted.length > 0) await postDocuments(operation, type, { name, posting, all: posted })
     if (reversed.length > 0) await reverseDocuments(operation, type, { name, posting, all: reversed })
   }
+}
+
+/** Whether the process moved a document by itself to a status from which the posting would be done again. */
+const isBefore = (type: AnyDocument, { on }: AnyPosting, { doc, action }: ActedDocument): boolean =>
+  action === undefined && [on].flat().some((name) => [actionsOf(type)[name]?.from ?? []].flat().includes(doc.status))
+
+/**
+ * A document whose entries stand does not go back before its posting by a rollback or a recall: its counters would be released and its entries not.
+ * @throws WeftError 409 `ledger.posted`
+ */
+async function refuseReturn(operation: Operation, type: AnyDocument, { name, posting, all }: Work): Promise<void> {
+  if (all.length === 0) return
+  const standing = { type, ids: all.map(({ doc }) => doc.id), ...eventsOf(type, { name, posting }) }
+  if ((await openEntries(operation, ledgerOf(operation, posting), standing)).length > 0) throw new WeftError(409, 'ledger.posted')
 }
 
 interface Work {

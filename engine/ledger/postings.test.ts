@@ -5,6 +5,9 @@ import { checkDocument } from '../../model/check-document.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { actMany, executeAction } from '../save/execute-action.ts'
 import { logicContext } from '../save/logic-context.ts'
+import { asSystem } from '../store/scope.ts'
+import type { Stored } from '../stored-document.ts'
+import { postActions } from './document-postings.ts'
 import { wrongBalances } from '../testing/ledger-sums.ts'
 import { arrival, article, departure, goodsLedger, ledgerTypes, month } from '../testing/ledger-fixture.ts'
 import { proofSize } from '../testing/proof-size.ts'
@@ -66,6 +69,16 @@ test('a line becomes one entry for each size with its item, prepacks multiplied 
     [articles.get('red S'), 'L1', '5', '7.5', 'arrival', '5'],
     [articles.get('red M/32'), 'L1', '6', '9', 'arrival', '6'],
   ])
+})
+
+test('a process alone takes no document back before its posting while the entries stand', async () => {
+  const { id } = await posted(arrival, 'standing', [{}])
+  const doc = { ...(await buyer.get(arrival, id)), status: 'draft' } as unknown as Stored
+  const back = () =>
+    buyer.perform((operation) => asSystem(operation, (system) => postActions(system, arrival, [{ doc, action: undefined }])))
+  await expect(back()).rejects.toMatchObject({ code: 409, key: 'ledger.posted' })
+  await buyer.act(arrival, id, 'takeBack')
+  await back()
 })
 
 test('a size without item is refused at its line, when it is tried and when it is posted', async () => {

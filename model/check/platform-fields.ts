@@ -27,6 +27,9 @@ export interface ReadPlatformFields {
   readonly problems: readonly DefinitionProblem[]
 }
 
+/** Kinds whose computed values always fit their column: decimals and texts. */
+const computedKinds: ReadonlySet<string> = new Set(['quantity', 'money', 'percent', 'text', 'longText'])
+
 /**
  * Reads the fields that a platform adds to a type.
  * @param value any data
@@ -51,6 +54,9 @@ export function readPlatformFields(
     if (lines !== undefined && type.fields[lines]?.kind !== 'lines') report('definition.unknownField', { name: lines }, `[${at}].lines`)
     if (lines !== undefined) for (const mark of Object.keys(marks)) report('definition.unknownKey', { key: mark }, `[${at}]`)
     if (refusedKinds.has(field.kind)) report('definition.extraKind', { kind: field.kind }, `[${at}].field.kind`)
+    if (field.options.formula !== undefined && !computedKinds.has(field.kind))
+      report('definition.extraOption', { option: 'formula' }, `[${at}].field.options.formula`)
+    if (marks.search && field.options.restrict) report('definition.extraSearch', { name }, `[${at}].search`)
     for (const option of refusedOptions)
       if (field.options[option] !== undefined) report('definition.extraOption', { option }, `[${at}].field.options.${option}`)
     const before = earlier.get(paths[at]!)

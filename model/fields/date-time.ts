@@ -26,7 +26,10 @@ export const dateTimeKind = kind({
     const parts = typeof input === 'string' ? moment.exec(input) : null
     if (!parts || !isDay(parts[1]!) || !isTime(parts[2]!)) return { error: 'field.dateTime' }
     const at = new Date(`${parts[1]}T${parts[2]}${parts[3] ?? ''}${parts[4] ?? 'Z'}`)
-    return Number.isNaN(at.getTime()) ? { error: 'field.dateTime' } : { value: at.toISOString() }
+    // PostgreSQL and ISO 8601 agree on years of four digits; a zone may lead out of them.
+    return Number.isNaN(at.getTime()) || !/^(?!0000)\d{4}-/.test(at.toISOString())
+      ? { error: 'field.dateTime' }
+      : { value: at.toISOString() }
   },
   example: (_, seed) => `2026-03-0${1 + (seed % 9)}T08:00:00.000Z`,
 })

@@ -57,7 +57,8 @@ async function advanceSources(
     (doc) => String(isExhausted(consumption, doc, lines)) as 'true' | 'false',
   )
   await advance(act, exhausted)
-  await advance(undo, open)
+  // What goes back by a counter that falls is open again, also where more than the total had been delivered.
+  await advance(undo, consumption.lowers ? sources : open)
 }
 
 const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)

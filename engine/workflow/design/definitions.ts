@@ -117,7 +117,7 @@ export async function saveDraft(
     throw refused('action.changed')
   if (draft) {
     const definition = { ...checkedDefinition, version: draft.version }
-    await operation.tx.run(
+    const saved = await operation.tx.run(
       `UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
       [
         operation.actor.platform,
@@ -128,6 +128,7 @@ export async function saveDraft(
         operation.actor.user,
       ],
     )
+    if (saved !== 1) throw refused('action.changed')
     return read(operation, draft.id)
   }
   await operation.engine.ids.reserve(operation.tx, 1)
@@ -153,6 +154,11 @@ export async function saveDraft(
  * @throws WeftError 11000 with errors at their fields; 409 when it is no draft, or was changed since `at`
  */
 export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
+  // Checked under the lock of the row: a draft that is saved meanwhile may be unfinished.
+  await operation.tx.rows(`SELECT id FROM core.process_definition WHERE platform_id = $1 AND id = $2 FOR UPDATE`, [
+    operation.actor.platform,
+    id,
+  ])
   const draft = await read(operation, id)
   if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
   const errors = [...unknownKeysOf(draft.definition), ...publishingErrors(operation, draft.definition)]

@@ -142,6 +142,8 @@ async function previewNodes(
     const lacks = people.get(key)?.lacks
     return lacks ? { missing: offices(lacks) } : {}
   }
+  // What an approval depends on is the owner's own matter: a condition may name an amount that a counterparty does not see.
+  const isOwner = doc.ownerCompany === operation.actor.company
   return ahead.map((node) => ({
     nid: node.status,
     text: node.text,
@@ -154,9 +156,9 @@ async function previewNodes(
       code: step.code,
       name: step.name,
       approve: step.approve,
-      ...(people.has(step.code) ? {} : { skipped: true }),
+      ...(people.has(step.code) || !isOwner ? {} : { skipped: true }),
       ...(step.after ? { after: step.after } : {}),
-      ...(isConditional(step) ? { condition: conditionLabel(type, step) } : {}),
+      ...(isConditional(step) && isOwner ? { condition: conditionLabel(type, step) } : {}),
       people: at(step.code),
       ...lost(step.code),
     })),
