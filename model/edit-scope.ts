@@ -40,7 +40,10 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
   if (locks) return locks
   const statuses = Object.entries(type.statuses as Readonly<Record<string, Status>>)
   const parties = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly edit?: PartyEdit }>>)
-  /** Statuses in which a scope opens the field. A field that some status keeps is locked in all others, those of a platform's own process too. */
+  /**
+   * Statuses in which a scope opens the field. A field that some status keeps is locked in all others, those of a platform's own process too. A
+   * new document has no status in the form, so the lock is one of editing.
+   */
   const opening = (name: string): string[] =>
     statuses
       .filter(([status, own]) => {
@@ -49,7 +52,8 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
       })
       .map(([status]) => status)
   const locksOf = (name: string): Condition[] => {
-    if (statuses.some(([, { keep = [] }]) => keep.includes(name))) return [{ status: { not: opening(name) } }, ...scopesOf(name)]
+    if (statuses.some(([, { keep = [] }]) => keep.includes(name)))
+      return [{ status: { not: opening(name) }, action: 'edit' }, ...scopesOf(name)]
     return scopesOf(name)
   }
   const scopesOf = (name: string): Condition[] => {

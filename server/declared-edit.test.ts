@@ -62,4 +62,9 @@ describe.each([...new Set([...scoped, ...keeping])].map((type) => [type.name, ty
     for (const name of new Set(statusNames(type).flatMap((status) => statusOf(type, status).keep ?? [])))
       expect(isLocked(type, name, { status: 'second_check' }, { roles: [], action: 'edit', partyRole: 'owner' }), name).toBe(true)
   })
+
+  test('the form of a new document, which has no status yet, is not locked by what a status keeps', () => {
+    for (const name of new Set(statusNames(type).flatMap((status) => statusOf(type, status).keep ?? [])))
+      expect(isLocked(type, name, {}, { roles: [], action: 'create', partyRole: 'owner' }), name).toBe(false)
+  })
 })
