@@ -121,6 +121,8 @@ export interface Exhaustion<A extends string = string> {
   readonly act?: string
   /** The source's action once a line is open again. */
   readonly undo?: string
+  /** `undo` is done whenever the counter changed, also where more than the total remains: what went back is to be replaced. */
+  readonly always?: true
   /** Actions of this type that may exhaust the source; absent: those that consume and release. */
   readonly on?: readonly A[]
 }

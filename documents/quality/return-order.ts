@@ -166,7 +166,7 @@ export const returnOrder = document('return_order', {
         lowers: true,
         only: { settlement: 'replace' },
         on: ['complete'],
-        exhausted: { of: 'quantity', undo: 'resume' },
+        exhausted: { of: 'quantity', undo: 'resume', always: true },
       },
       {
         source: 'orderLine',

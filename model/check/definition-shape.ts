@@ -85,7 +85,7 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, on: texts })
+const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, always: yes, on: texts })
 const consumption = part<Consumption>(
   {
     source: text,

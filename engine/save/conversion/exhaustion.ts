@@ -57,8 +57,7 @@ async function advanceSources(
     (doc) => String(isExhausted(consumption, doc, lines)) as 'true' | 'false',
   )
   await advance(act, exhausted)
-  // What goes back by a counter that falls is open again, also where more than the total had been delivered.
-  await advance(undo, consumption.lowers ? sources : open)
+  await advance(undo, consumption.exhausted!.always ? sources : open)
 }
 
 const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)
