@@ -15,9 +15,13 @@ import { deliveryBooking } from './logistics/delivery-booking.ts'
 import { purchaseOrder } from './order/purchase-order.ts'
 import { productIn } from './warehouse/product-in.ts'
 
-/** Whether a statement reads masters that every node has in memory, unless one of them has just been changed. */
-const memory = documents.filter(({ cached }) => cached).map((type) => tableLayout(type).table)
-const isOfMemory = (sql: string): boolean => memory.some((table) => sql.includes(` ${table} `))
+/**
+ * Whether a statement reads masters that every node has in memory, unless one of them has just been changed, or the rights and the party
+ * roles of the person, which are read again once a second.
+ */
+const memory = [...documents.filter(({ cached }) => cached).map((type) => tableLayout(type).table), 'core.role']
+const isOfMemory = (sql: string): boolean =>
+  sql.startsWith("SELECT 'supplier' AS role") || memory.some((table) => sql.includes(` ${table} `))
 
 let app: Story
 let stage: Stage
@@ -60,7 +64,7 @@ test('a receipt of 2 and of 100 lines is tried, posted and revoked in the same n
             const { version } = await operation.ctx.get(productIn, id)
             await executeAction(operation, productIn, { id, version, action, comment: 'x' })
           })
-        ).length,
+        ).filter((sql) => !isOfMemory(sql)).length,
       )
     return sent
   }

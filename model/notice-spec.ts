@@ -8,7 +8,7 @@ import { fillPlaceholders, type Label } from './text.ts'
 
 /** Who is notified: users whom fields name, or the company in a party role, all of it or the holders of roles. */
 export type Recipients<U extends string = string> =
-  | { readonly users: readonly U[]; readonly partyRole?: undefined /** The person who acts is not told. */; readonly except?: 'actor' }
+  | { readonly users: readonly U[]; readonly partyRole?: undefined /** Leaves out the person who acts. */; readonly except?: 'actor' }
   | { readonly partyRole: string; readonly roles?: readonly RoleName[]; readonly users?: undefined }
 
 /**

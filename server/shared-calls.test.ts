@@ -279,6 +279,13 @@ test('a job uses current permissions, reports progress, can be cancelled, and mo
       (frame) => frame?.['data']['state'] === 'done',
     ))!['data'],
   ).toMatchObject({ id: counted, done: 3 })
+  const longer = await queue('count', { to: 40 })
+  await waitFor(
+    () => line.frames.findLast((one) => one['type'] === 'job'),
+    (frame) => frame?.['data']['id'] === longer && frame['data']['state'] === 'done',
+  )
+  const steps = line.frames.filter((one) => one['type'] === 'job' && one['data']['id'] === longer).map((one) => Number(one['data']['done']))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect((await state(counted, manager)).status).toBe(404)
   const endless = await queue('endless')
   await waitFor(

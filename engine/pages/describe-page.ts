@@ -19,6 +19,7 @@ import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
+import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
 import { shownConstraints } from './page-constraints.ts'
@@ -369,13 +370,6 @@ function defaultOf(operation: Operation, { default: value }: Field['options']): 
   return typeof value === 'string' && value.startsWith('@') ? specialValue(operation, value) : value
 }
 
-/** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
-const limitsOf = (field: Field): PageField['limits'] => {
-  const { max, above, atLeast, atMost, places, atLeastLines, atMostLines, ordinal } = field.options
-  const decimals = places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined)
-  return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal }
-}
-
 /** Returns the checks that the form makes while a person types, with their messages. */
 function validationsOf(making: Making, field: Field): PageField['validations'] {
   const { language } = making.operation.actor
@@ -389,17 +383,4 @@ function validationsOf(making: Making, field: Field): PageField['validations'] {
         : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], language, { value: one.value }),
     })),
   ]
-}
-
-/** Orders keys as people expect: JavaScript puts `10` before `01`. */
-const inOrder = <T>(entries: [string, T][]): [string, T][] =>
-  entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries
-
-/** Returns the link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
-function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
-  const fields = type.fields as Fields
-  const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
-  const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
-  const head = link(fields)
-  return own ?? (head && (lines ? `doc.${head}` : head))
 }

@@ -37,12 +37,10 @@ import {
   actionMessageValues,
 } from './validation/action-availability.ts'
 import { applyActionRules } from './input/field-rules.ts'
-import { sendNotices } from './declared-notices.ts'
 import { saveDocument } from './save.ts'
-import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
-import { advanceExhausted, exhausts } from './conversion/exhaustion.ts'
+import { followActions } from './follow-actions.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -164,7 +162,7 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
     changed.map(({ doc, name }) => ({ doc, action: name })),
   )
   await reserveItems(operation, type, changed)
-  const docs = await follow(operation, type, { all, changed: new Set(changed) })
+  const docs = await followActions(operation, type, { all, changed: new Set(changed) })
   await releaseItems(operation, type, changed)
   return docs
 }
@@ -376,40 +374,4 @@ async function signRound(operation: Operation, { type, input, policy, action, co
 const tasks: TaskWriter = {
   create: async (operation, task, values, company) => (await saveDocument(operation, task, { values }, { system: true, company })).doc,
   persist: persistChanges,
-}
-
-/**
- * Runs the type's logic for each changed document in order: first what belongs to the change of status, whatever made it, then what
- * belongs to the named action. Each gets its document as it is stored then, with what the logic of an earlier one wrote. Sources that are
- * exhausted come then, and notices last.
- * @returns the documents as stored, in order
- */
-async function follow(
-  operation: Operation,
-  type: AnyDocument,
-  { all, changed }: { readonly all: readonly Acting[]; readonly changed: ReadonlySet<Acting> },
-): Promise<Stored[]> {
-  const docs = all.map(({ doc }) => doc)
-  const following = all.flatMap((acting) => (changed.has(acting) ? stepsAfter(operation, acting) : []))
-  const exhausting = all.filter((acting) => changed.has(acting) && exhausts(type, acting.name))
-  const batch = new BatchDocuments(operation, type, docs)
-  for (const { acting, run } of following) {
-    const { before, comment } = acting
-    await run(await batch.current(before.id), operation.ctx, { comment, before })
-  }
-  const changes = exhausting.map(({ doc, name }) => ({ doc, action: name, to: doc.status }))
-  await advanceExhausted(operation, type, changes)
-  const stored = following.length + exhausting.length === 0 ? docs : await batch.all()
-  for (const [at, acting] of all.entries())
-    if (changed.has(acting)) sendNotices(operation, type, { on: acting.name, doc: stored[at]!, comment: acting.comment })
-  return stored
-}
-
-/** Returns what the type's logic does after an action, in order. */
-function stepsAfter({ engine }: Operation, acting: Acting) {
-  const { type, name, before, doc } = acting
-  const logic = engine.logic.get(type.name)
-  const statusChanged = doc.status === before.status ? undefined : logic?.statusChanged
-  const step = name === undefined ? undefined : logic?.after?.[name]
-  return [statusChanged, step].flatMap((run) => (run ? [{ acting, run }] : []))
 }

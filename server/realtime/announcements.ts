@@ -96,9 +96,21 @@ async function sendNotices({ server }: Hub, peer: Peer, ids: readonly string[]):
   for (const message of rows) send(peer, { type: 'notifyto2', data: message })
 }
 
+/**
+ * Sends the states of jobs, one read after the other: two reads at once could end in the other order, and the client would show an
+ * earlier state for good. What is announced during a read is read again after it.
+ */
 async function sendJobs({ server }: Hub, peer: Peer, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.actor, (operation) => jobOf(operation, id)) })
+  if (peer.movedJobs) return ids.forEach((id) => peer.movedJobs!.add(id))
+  const moved = (peer.movedJobs = new Set(ids))
+  try {
+    for (const id of moved) {
+      moved.delete(id)
+      send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.actor, (operation) => jobOf(operation, id)) })
+    }
+  } finally {
+    peer.movedJobs = undefined
+  }
 }
 
 /** Handles an ended session or a changed right, `{ user, platform?, family?, end? }`: closes the connections that it concerns. */

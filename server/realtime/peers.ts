@@ -16,6 +16,8 @@ export interface Peer {
   readonly rooms: Set<string>
   /** Changed documents by type that have not been sent to lists yet. */
   lists: Map<string, Set<string>>
+  /** Jobs that have moved on and whose state has not been sent yet; `undefined` while nothing is being sent. */
+  movedJobs: Set<string> | undefined
 }
 
 /** What the parts of the socket share. */

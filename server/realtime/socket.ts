@@ -123,7 +123,17 @@ function upgradeRequest(
 /** Adds a connected client until its connection closes. A client that sends too much, or anything but text, is disconnected. */
 function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor; family: string }): void {
   const { peers, presence, watch, log } = hub
-  const peer: Peer = { key: randomUUID(), socket, actor, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
+  const peer: Peer = {
+    key: randomUUID(),
+    socket,
+    actor,
+    family,
+    alive: true,
+    joined: false,
+    rooms: new Set(),
+    lists: new Map(),
+    movedJobs: undefined,
+  }
   const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
   peers.add(peer)
   socket.on('pong', () => {

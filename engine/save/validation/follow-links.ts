@@ -122,12 +122,12 @@ function beginning({ field: { path }, row }: Taker): FieldValues | undefined {
 /** Moves cursors over their next link. */
 async function advance(operation: Operation, cursors: readonly Cursor[], step: number, lock: boolean): Promise<void> {
   const hopOf = ({ taker }: Cursor) => taker.field.path.hops[step]!
-  const toDocument = cursors.filter((cursor) => hopOf(cursor).column === 'doc' && cursor.doc)
-  for (const cursor of toDocument) cursor.row = cursor.doc
-  const linked = Map.groupBy(
-    cursors.filter((cursor) => !toDocument.includes(cursor)),
-    (cursor) => stopKey(hopOf(cursor).to),
+  const { true: toDocument = [], false: toLink = [] } = Object.groupBy(
+    cursors,
+    (cursor) => String(hopOf(cursor).column === 'doc' && cursor.doc !== undefined) as 'true' | 'false',
   )
+  for (const cursor of toDocument) cursor.row = cursor.doc
+  const linked = Map.groupBy(toLink, (cursor) => stopKey(hopOf(cursor).to))
   for (const group of linked.values()) {
     const { to } = hopOf(group[0]!)
     const ids = [...new Set(group.map((cursor) => cursor.row![hopOf(cursor).column] as string).filter((id) => !isEmpty(id)))].sort(byId)

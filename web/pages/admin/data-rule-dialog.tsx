@@ -1,5 +1,6 @@
 /** Dialog that adds a data authorisation rule: for whom, on which document type, and which rows. */
 import { Form, Input, Select } from 'antd'
+import { operators as allOperators } from '../../../model/fields/kind.ts'
 import type { Page } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
@@ -12,20 +13,7 @@ type RuleInput = AdminInput<'data-rules/save'>
 type RuleForm = Required<Pick<RuleInput, 'type' | 'field' | 'operator'>> & { readonly value: string; readonly whom: string }
 type Operator = RuleInput['operator']
 /** The operators that the dialog offers. */
-const operators = [
-  'eq',
-  'ne',
-  'in',
-  'notIn',
-  'contains',
-  'startsWith',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'empty',
-  'notEmpty',
-] as const satisfies readonly Operator[]
+const operators = allOperators.filter((operator) => operator !== 'between' && operator !== 'relative') satisfies readonly Operator[]
 
 /** Returns the key of an operator's label. */
 export const labelKey = (operator: Operator): AdminWord => (operator === 'empty' ? 'opEmpty' : operator)

@@ -1,0 +1,25 @@
+/** Parts of a field as its page describes it that depend on the definition alone: limits, order of choices, the way of a line link. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { PageField } from '../../model/page.ts'
+
+/** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
+export const limitsOf = (field: Field): PageField['limits'] => {
+  const { max, above, atLeast, atMost, places, atLeastLines, atMostLines, ordinal } = field.options
+  const decimals = places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined)
+  return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal }
+}
+
+/** Orders keys as people expect: JavaScript puts `10` before `01`. */
+export const inOrder = <T>(entries: [string, T][]): [string, T][] =>
+  entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries
+
+/** Returns the link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
+export function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
+  const fields = type.fields as Fields
+  const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
+  const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
+  const head = link(fields)
+  return own ?? (head && (lines ? `doc.${head}` : head))
+}
