@@ -218,6 +218,10 @@ export const messages = {
     'Every step of node "{node}" has a condition: at least one step is always needed',
   ],
   'process.field': ['单据没有字段“{field}”', 'The document has no field "{field}"'],
+  'process.skipped': [
+    '这条路径跳过了单据的操作“{actions}”，其检查、过账和通知都不会执行',
+    'This way skips the action "{actions}" of the document, with its checks, postings and notices',
+  ],
   'process.money': ['“{field}”不是单据的金额字段', '"{field}" is no amount of the document'],
   'process.currency': [
     '“{field}”没有币种：请指定以限额币种计的金额字段',
