@@ -140,7 +140,7 @@ test('a way that skips an action to which notices, checks or postings are bound 
   expect(errorsOf(notified, legal)).toEqual([{ path: 'nodes[1].target', key: 'process.skipped', values: { actions: 'Approve' } }])
   expect(errorsOf(paper, legal)).toEqual([])
   // An approval at the node is the type's own signature, whatever the status is called.
-  expect(errorsOf(notified, node('legal', byRoles('boss'), [step('any')], { target: 'approved' }))).toEqual([])
+  expect(errorsOf(notified, node('legal', byRoles('boss'), [step('any', undefined, { code: 'one' })], { target: 'approved' }))).toEqual([])
   expect(errorsOf(notified, { ...legal, target: 'draft', branches: [{ when: 'amount > 5', target: 'approved' }] })).toMatchObject([
     { path: 'nodes[1].branches[0].target', key: 'process.skipped' },
   ])
