@@ -164,7 +164,8 @@ export const messages = {
   'stock.invoice': ['库存不足，不能开票', 'Not enough stock for the invoice'],
   'stock.returned': ['退货数量超过库存数量', 'Returned quantity exceeds stored stock'],
   'posting.noItem': ['没有{label}：{missing}', 'No {labelEn} for {missingEn}'],
-  'posting.short': ['库存不足：现有 {stored}，需要 {quantity}', 'Not enough stock: {stored} there, {quantity} needed'],
+  'balance.short': ['余额不足', 'The balance is not enough'],
+  'posting.short': ['数量不足：现有 {stored}，需要 {quantity}', 'Not enough: {stored} there, {quantity} needed'],
   'stock.returnedStored': [
     '退货数量超过库存数量：库存 {stored}，退货 {quantity}',
     'Returned quantity exceeds stored stock: {stored} stored, {quantity} returned',
