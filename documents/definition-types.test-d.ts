@@ -302,6 +302,16 @@ document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partnr'
 
 // Figures that are sums of linked documents
 document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+document('a', {
+  ...spec,
+  shares: { one: { while: ['done'], toLinked: ['partner'], of: ['id', 'lines.source', { type: 'b', where: { a: 'id' } }] } },
+})
+// @ts-expect-error nothing is shared in such a status
+document('a', { ...spec, shares: { one: { while: ['dne'], toLinked: ['partner'], of: ['id'] } } })
+// @ts-expect-error no such column leads to what is shared
+document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partner'], of: ['lines.sorce'] } } })
+// @ts-expect-error no such link leads to a company
+document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partnr'], of: ['id'] } } })
 // @ts-expect-error no such figure
 document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
 // @ts-expect-error a sum without the link

@@ -13,6 +13,7 @@ import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Following } from './linked-path.ts'
@@ -106,6 +107,9 @@ export type Name<F> = keyof F & string
 export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
+
+/** A field, or a column of lines as `lines.style`. */
+export type PathOf<F> = Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]
 
 export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
@@ -215,6 +219,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
   /** Lines whose items are reserved, settled and released with the document. */
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
+  /** What its parties may read because documents of this type name it, by a name of the share. */
+  readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

@@ -13,6 +13,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingChoices } from '../../model/signing.ts'
+import { sharedGoods } from './shared-goods.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -270,6 +271,7 @@ export const purchaseOrder = document('purchase_order', {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
   },
+  shares: { goods: sharedGoods },
   list: {
     columns: [
       'number',

@@ -226,6 +226,14 @@ export const requestForQuotation = document('request_for_quotation', {
   ],
   checks: ['rankingKept'],
   section: 'quote-comparison',
+  // An invited supplier reads the request, its styles and its materials from publication on, and no longer once it is taken off the list.
+  shares: {
+    request: {
+      while: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'],
+      toLinked: ['invited.supplier'],
+      of: ['id', 'items.style', 'items.material'],
+    },
+  },
   list: {
     columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],
     search: ['number', 'title', 'contact'],

@@ -28,6 +28,7 @@ import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
 
@@ -171,6 +172,12 @@ export async function write(
     type,
     docs.map((doc) => ({ doc })),
     persistMany,
+  )
+  await followShares(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+    { counted: false },
   )
   return follow(operation, type, docs)
 }

@@ -12,7 +12,6 @@ import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { load, loadAll } from '../store/read.ts'
-import { shareWith } from '../store/shared-companies.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
@@ -148,14 +147,13 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
-/** What logic does beside documents: ledgers, grants, messages, companies, refusals. */
+type Effects = 'post' | 'unpost' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+/** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     unpost: (ledger, { type, id, event }, of, options) =>
       unpost(operation, ledger, { type, ids: [id], events: [of], reversals: [event], event: () => event, ...options }),
-    share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({

@@ -15,6 +15,7 @@ import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
+import { shareShape } from './between-shapes.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
@@ -262,6 +263,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    shares: record(shareShape),
     dated,
     calendar,
     signing,

@@ -293,6 +293,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
+  'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
+  'a share of documents that are not shared by grant': namedWith(
+    'shares',
+    (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
+  ),
+  'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),

@@ -10,6 +10,7 @@ import { unique } from '../validation/unique-violations.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
+import { followShares } from './shares.ts'
 
 type Row = Record<string, any>
 
@@ -27,7 +28,8 @@ export interface ChangeReason {
 
 /**
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
- * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) follow.
+ * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) and what they
+ * share follow.
  * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`
  */
 export async function persistMany(
@@ -49,6 +51,7 @@ export async function persistMany(
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
   await rollUp(operation, type, changed, persistMany)
+  await followShares(operation, type, changed, { counted: /^(counted|taken:|freed:)/.test(reason.action) })
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */
