@@ -40,10 +40,7 @@ export const season = document('season', {
     startDate: date(['开始日期', 'Start date'], { required: true, list: 'card' }),
     endDate: date(['结束日期', 'End date'], { required: true, list: 'card' }),
   },
-  statuses: {
-    active: { edit: true },
-    archived: {},
-  },
+  statuses: { active: { edit: true }, archived: {} },
   actions: {
     archive: {
       from: 'active',

@@ -40,11 +40,7 @@ export const sku = document('sku', {
     }),
     image: image(['商品图', 'Product picture'], 'product', { list: 'column' }),
   },
-  statuses: {
-    active: { edit: true },
-    frozen: {},
-    archived: {},
-  },
+  statuses: { active: { edit: true }, frozen: {}, archived: {} },
   actions: {
     freeze: { from: 'active', to: 'frozen', by: ['merchandiser', 'manager', 'admin'], comment: 'optional' },
     thaw: { from: 'frozen', to: 'active', by: ['merchandiser', 'manager', 'admin'] },

@@ -71,10 +71,7 @@ export const account = document('account', {
       item: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }),
     }),
   },
-  statuses: {
-    active: { edit: true },
-    disabled: { label: ['禁用', 'Disabled'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, disabled: { label: ['禁用', 'Disabled'], family: 'closed' } },
   actions: {
     disable: {
       label: ['禁用', 'Disable'],

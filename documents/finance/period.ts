@@ -33,11 +33,7 @@ export const period = document('period', {
     startDate: date(['起始日期', 'From'], { computed: true, list: 'card' }),
     endDate: date(['截止日期', 'To'], { computed: true, list: 'card' }),
   },
-  statuses: {
-    open: { label: ['打开', 'Open'], family: 'info', edit: true },
-    closed: {},
-    locked: {},
-  },
+  statuses: { open: { label: ['打开', 'Open'], family: 'info', edit: true }, closed: {}, locked: {} },
   actions: {
     close: {
       label: ['结账', 'Close'],

@@ -95,12 +95,7 @@ export const packingList = document('packing_list', {
     printedBy: link(['最近打印人', 'Last printed by'], 'user', { computed: true }),
     remark: longText(['备注', 'Remark']),
   },
-  statuses: {
-    draft: { edit: true },
-    submitted: { family: 'info' },
-    locked: { family: 'success' },
-    cancelled: { end: true },
-  },
+  statuses: { draft: { edit: true }, submitted: { family: 'info' }, locked: { family: 'success' }, cancelled: { end: true } },
   flow: ['draft', 'submitted', 'locked'],
   actions: {
     submit: { from: 'draft', to: 'submitted', partyRole: ['owner', 'supplier'], by: ['supplier', 'factory'], checks: ['equalsBooking'] },

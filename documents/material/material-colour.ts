@@ -45,11 +45,7 @@ export const materialColour = document('material_colour', {
     }),
     image: image(['色样图', 'Picture'], 'rawMaterial', { list: 'column' }),
   },
-  statuses: {
-    draft: { edit: true },
-    approved: { family: 'success' },
-    stopped: {},
-  },
+  statuses: { draft: { edit: true }, approved: { family: 'success' }, stopped: {} },
   actions: {
     approve: { from: 'draft', to: 'approved', by: ['designer', 'manager', 'admin'], require: ['labDip', 'labDipDate'] },
     reopen: {

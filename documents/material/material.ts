@@ -76,13 +76,7 @@ export const material = document('material', {
     image: image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
     attachments: file(['附件', 'Attachments']),
   },
-  statuses: {
-    draft: { edit: true },
-    pending: {},
-    active: { edit: { except: ['unit', 'group'] } },
-    frozen: {},
-    stopped: {},
-  },
+  statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['unit', 'group'] } }, frozen: {}, stopped: {} },
   flow: ['pending'],
   actions: {
     submit: { from: 'draft', to: 'pending', by: keepers },

@@ -83,10 +83,7 @@ export const priceList = document('price_list', {
     sourceNumber: text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
     remark: text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
   },
-  statuses: {
-    active: { edit: true },
-    inactive: {},
-  },
+  statuses: { active: { edit: true }, inactive: {} },
   actions: {
     deactivate: {
       label: ['停用', 'Deactivate'],

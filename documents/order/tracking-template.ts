@@ -69,11 +69,7 @@ export const trackingTemplate = document('tracking_template', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: {
-    draft: { edit: true },
-    active: { edit: true },
-    archived: {},
-  },
+  statuses: { draft: { edit: true }, active: { edit: true }, archived: {} },
   actions: {
     activate: { from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
     archive: {

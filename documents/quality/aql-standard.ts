@@ -110,10 +110,7 @@ export const aqlStandard = document('aql_standard', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: {
-    active: { edit: true },
-    archived: {},
-  },
+  statuses: { active: { edit: true }, archived: {} },
   actions: {
     archive: {
       from: 'active',

@@ -52,11 +52,7 @@ export const inspectionTemplate = document('inspection_template', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: {
-    draft: { edit: true },
-    active: {},
-    archived: { end: true },
-  },
+  statuses: { draft: { edit: true }, active: {}, archived: { end: true } },
   actions: {
     activate: {
       from: 'draft',

@@ -94,13 +94,7 @@ export const returnOrder = document('return_order', {
     ),
     attachments: file(['附件', 'Attachments']),
   },
-  statuses: {
-    draft: { edit: true },
-    pending_approval: {},
-    approved: {},
-    completed: { end: true },
-    cancelled: { end: true },
-  },
+  statuses: { draft: { edit: true }, pending_approval: {}, approved: {}, completed: { end: true }, cancelled: { end: true } },
   flow: ['draft', 'pending_approval', 'approved', 'completed'],
   actions: {
     submit: { label: ['提交审批', 'Submit'], from: 'draft', to: 'pending_approval', by: ['warehouse', 'inspector'] },

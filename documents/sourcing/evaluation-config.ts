@@ -52,12 +52,7 @@ export const evaluationConfig = document('evaluation_config', {
       { help: ['没有选项的评估项直接打分', 'Items without options are scored by a figure'] },
     ),
   },
-  statuses: {
-    draft: { edit: true },
-    active: {},
-    inactive: {},
-    archived: { end: true },
-  },
+  statuses: { draft: { edit: true }, active: {}, inactive: {}, archived: { end: true } },
   actions: {
     activate: {
       from: ['draft', 'inactive'],

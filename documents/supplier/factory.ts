@@ -78,11 +78,7 @@ export const factory = document('factory', {
       isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
     }),
   },
-  statuses: {
-    draft: { edit: true },
-    active: { edit: { except: ['supplier'] } },
-    frozen: {},
-  },
+  statuses: { draft: { edit: true }, active: { edit: { except: ['supplier'] } }, frozen: {} },
   actions: {
     activate: { from: 'draft', to: 'active', by: ['buyer', 'manager', 'admin'], checks: ['supplierActive'] },
     freeze: {

@@ -156,13 +156,7 @@ export const supplier = document('supplier', {
     }),
     licence: image(['营业执照', 'Business licence'], 'licence'),
   },
-  statuses: {
-    draft: { edit: true },
-    pending: {},
-    active: { edit: true },
-    frozen: {},
-    archived: { end: true },
-  },
+  statuses: { draft: { edit: true }, pending: {}, active: { edit: true }, frozen: {}, archived: { end: true } },
   flow: ['pending'],
   actions: {
     submit: { from: 'draft', to: 'pending', by: keepers, require: ['taxId', 'settlement', 'currency', 'vatRate', 'contacts'] },

@@ -57,11 +57,7 @@ export const bin = document('bin', {
       list: 'card',
     }),
   },
-  statuses: {
-    active: { edit: true },
-    locked: { family: 'attention' },
-    stopped: {},
-  },
+  statuses: { active: { edit: true }, locked: { family: 'attention' }, stopped: {} },
   actions: {
     lock: {
       label: ['锁定', 'Lock'],

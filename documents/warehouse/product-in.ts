@@ -93,12 +93,7 @@ export const productIn = document('product_in', {
     remark: longText(['备注', 'Remark']),
     attachments: file(['附件', 'Attachments']),
   },
-  statuses: {
-    draft: { edit: true },
-    submitted: {},
-    completed: {},
-    revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, submitted: {}, completed: {}, revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true } },
   flow: ['draft', 'submitted', 'completed'],
   actions: {
     submit: { from: 'draft', to: 'submitted', by: 'warehouse', checks: ['ordersOpen', 'inspected'] },

@@ -2,7 +2,7 @@
 import type { Base, View } from '../document.ts'
 import type { Field, Fields, ListMark } from '../field.ts'
 import { hasStatuses, isMaster, type Draft, type WholeForm, type WholeList } from './draft.ts'
-import type { ListSpec, ViewSpec } from './page-specs.ts'
+import type { ListSpec } from './page-specs.ts'
 import { viewsOf } from './views.ts'
 
 type BaseName = keyof Base<string>
