@@ -10,7 +10,7 @@ import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { PageDisplay } from './page-display.ts'
 
-/** A moment of a document: what it does by itself, or that it reminds somebody, when a date comes. */
+/** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
 export interface PageMoment {
   readonly name: string
   /** The field, or the column as `lines.column`. */

@@ -230,7 +230,9 @@ describe('other outcomes', () => {
 
   test('after the deadline nobody can sign, and the moment of the deadline closes the signing session', async () => {
     const id = await contract()
-    await server.sql(`UPDATE "order".purchase_contract SET valid_until = date_trunc('second', now()) - interval '1 minute' WHERE id = $1`, [id])
+    await server.sql(`UPDATE "order".purchase_contract SET valid_until = date_trunc('second', now()) - interval '1 minute' WHERE id = $1`, [
+      id,
+    ])
     expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
     await server.sql(
       `UPDATE core.moment m SET at = c.valid_until, look_at = now() FROM "order".purchase_contract c WHERE c.id = m.doc_id AND m.doc_id = $1`,

@@ -182,9 +182,10 @@ test('the window closes by itself at its end; without a quotation the buyer is n
   const [one, other] = [await opened(hours(2)), await opened(hours(2))]
   const { id: own } = await quote('supplier', one.id, [{ price: '19' }])
   await as('supplier').act(quotation, own, 'submit')
-  await app.sql(`UPDATE sourcing.request_for_quotation SET window_end = date_trunc('second', now()) - interval '1 minute' WHERE id = ANY ($1)`, [
-    [one.id, other.id],
-  ])
+  await app.sql(
+    `UPDATE sourcing.request_for_quotation SET window_end = date_trunc('second', now()) - interval '1 minute' WHERE id = ANY ($1)`,
+    [[one.id, other.id]],
+  )
   await app.sql(
     'UPDATE core.moment m SET at = r.window_end, look_at = now() FROM sourcing.request_for_quotation r WHERE r.id = m.doc_id AND r.id = ANY ($1)',
     [[one.id, other.id]],

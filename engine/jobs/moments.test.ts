@@ -99,7 +99,7 @@ test('days are those of the time zone: reminders at eight in the morning, the en
   forgetZones(app.engine.pool)
   const past = await buyer().create(tender, { title: 'B', lastDay: '2020-01-01' })
   expect(await queue(past.id)).toEqual([])
-  // A date so near that the reminder's own day is past is told at once.
+  // A date so near that the reminder's own day is past is reminded of at once.
   const near = await buyer().create(tender, { title: 'C', lastDay: dayFrom(1) })
   expect(await runMoments(app.engine)).toBe(1)
   expect(await queue(near.id)).toMatchObject([
@@ -146,17 +146,17 @@ test('reminders go to whom the definition names, with the values of the line; la
   expect(await runMoments(app.engine)).toBe(0)
 })
 
-test('a refusal is told once to the creator, tried again, given up in the end, and done when what was refused is mended', async () => {
+test('the creator is notified once of a refusal, which is tried again, given up in the end, and done when its reason is corrected', async () => {
   const { id } = await open({ deadline: from(-hour) })
   for (let round = 1; round <= 6; round++) {
     await later()
     expect(await runMoments(app.engine)).toBe(1)
     expect(await queue(id)).toMatchObject([{ tries: round, done: false, waiting: round < 6, error: '没有标题' }])
   }
-  const told = await notices()
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ users: [buyer().actor.user], docId: id })
-  expect(told[0]!['content'][1]).toMatch(/^Tender T-\d+: "Close" was due and refused: No title$/)
+  const sent = await notices()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ users: [buyer().actor.user], docId: id })
+  expect(sent[0]!['content'][1]).toMatch(/^Tender T-\d+: "Close" was due and refused: No title$/)
   expect(await buyer().get(tender, id)).toMatchObject({ status: 'open', closed: 0 })
   await buyer().save(tender, id, { title: 'A', deadline: from(-2 * hour) })
   expect(await runMoments(app.engine)).toBe(1)

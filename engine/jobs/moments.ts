@@ -122,7 +122,7 @@ function remind(
   if (recipients) operation.ctx.notify({ ...recipients, type: reminder.kind ?? 'MSG', content, about: { type, id: doc.id } })
 }
 
-/** Sets the next try, and tells of a refusal once: the creator, or those who may act when the system created the document. */
+/** Sets the next try, and notifies of a refusal once: the creator, or those who may act when the system created the document. */
 async function failed(engine: Engine, claimed: Claimed, error: unknown): Promise<void> {
   const refusal = error instanceof WeftError && !isOutage(error) ? error : undefined
   if (!refusal && !(error instanceof WeftError))
@@ -130,17 +130,17 @@ async function failed(engine: Engine, claimed: Claimed, error: unknown): Promise
   await within(engine, claimed, async (operation) => {
     const pause = pauses[claimed.tries - 1] ?? (refusal ? undefined : pauses.at(-1))
     const [row] = await operation.tx.rows<{ first: boolean }>(
-      `UPDATE core.moment m SET look_at = now() + make_interval(mins => $7), error = $8, told_at = CASE WHEN $9 THEN coalesce(m.told_at, now()) ELSE m.told_at END
+      `UPDATE core.moment m SET look_at = now() + make_interval(mins => $7), error = $8, notified_at = CASE WHEN $9 THEN coalesce(m.notified_at, now()) ELSE m.notified_at END
        FROM core.moment was WHERE ${key.replaceAll(/(\w+ = \$)/g, 'm.$1')} AND m.at = $5 AND m.tries = $6 AND m.done_at IS NULL
          AND was.platform_id = m.platform_id AND was.doc_id = m.doc_id AND was.name = m.name AND was.line_id = m.line_id
-       RETURNING was.told_at IS NULL AS first`,
+       RETURNING was.notified_at IS NULL AS first`,
       [...keyOf(claimed), claimed.at, claimed.tries, pause ?? null, messageOf(error, 'zh'), refusal !== undefined],
     )
-    if (row?.first && refusal) await tell(operation, claimed, refusal)
+    if (row?.first && refusal) await notifyOfRefusal(operation, claimed, refusal)
   })
 }
 
-async function tell(operation: Operation, claimed: Claimed, refusal: WeftError): Promise<void> {
+async function notifyOfRefusal(operation: Operation, claimed: Claimed, refusal: WeftError): Promise<void> {
   const type = operation.engine.types.get(claimed.type)
   const moment = (type?.moments as Record<string, AnyMoment> | undefined)?.[claimed.name]
   const action = moment?.act ? actionsOf(type!)[moment.act] : undefined

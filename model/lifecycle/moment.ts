@@ -53,7 +53,7 @@ export type Moment<
   readonly when?: Condition<D>
 } & (
     | {
-        /** Executed by the system with the engine's rights, through the one action pipeline. Refusals are retried and told to the creator. */
+        /** Executed by the system with the engine's rights, through the one action pipeline. Refusals are retried, and the creator is notified of them. */
         readonly act: A
         readonly notify?: undefined
       }

@@ -2,7 +2,7 @@
 -- for (look_at), that is done (done_at), or that was given up after repeated refusals (neither). The worker reads the index alone.
 CREATE TABLE core.moment (
   platform_id bigint NOT NULL, type text NOT NULL, doc_id bigint NOT NULL, name text NOT NULL, line_id bigint NOT NULL DEFAULT 0,
-  at timestamptz NOT NULL, look_at timestamptz, done_at timestamptz, tries int NOT NULL DEFAULT 0, error text, told_at timestamptz,
+  at timestamptz NOT NULL, look_at timestamptz, done_at timestamptz, tries int NOT NULL DEFAULT 0, error text, notified_at timestamptz,
   PRIMARY KEY (platform_id, doc_id, name, line_id));
 CREATE INDEX moment_due ON core.moment (look_at) WHERE look_at IS NOT NULL;
 -- Which definition, in which time zone, the rows of a type were made from: when either changes, all its documents are read once.

@@ -6,8 +6,8 @@ import type { Stored } from '../../store/read.ts'
 
 /**
  * Writes what changed documents wait for, in one statement whatever their number; none when no date and no status moved it. A moment whose
- * time moved comes anew; one that was done at the same time does not. What a document does not wait for any more is dropped.
- * @param changes `before` is absent for a new document, and where the rows are made anew
+ * time moved comes again; one that was done at the same time does not. What a document does not wait for any more is dropped.
+ * @param changes `before` is absent for a new document, and where the rows are rebuilt
  * @param keepDone what was done stays done although its time moved, since no date changed: the definition did, or the time zone
  */
 export async function scheduleMoments(
@@ -29,7 +29,7 @@ export async function scheduleMoments(
        dropped AS (DELETE FROM core.moment m WHERE m.platform_id = $1 AND m.doc_id = ANY ($3::bigint[]) AND m.done_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = m.doc_id AND w.name = m.name AND w.line_id = m.line_id))
      INSERT INTO core.moment AS m (platform_id, type, doc_id, name, line_id, at, look_at) SELECT $1, $2, doc_id, name, line_id, at, at FROM wanted
-     ON CONFLICT (platform_id, doc_id, name, line_id) DO UPDATE SET at = excluded.at, look_at = excluded.at, done_at = NULL, tries = 0, error = NULL, told_at = NULL
+     ON CONFLICT (platform_id, doc_id, name, line_id) DO UPDATE SET at = excluded.at, look_at = excluded.at, done_at = NULL, tries = 0, error = NULL, notified_at = NULL
        WHERE (m.at <> excluded.at AND NOT (m.done_at IS NOT NULL AND $8)) OR (m.look_at IS NULL AND m.done_at IS NULL)`,
     [
       operation.actor.platform,
