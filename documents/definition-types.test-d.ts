@@ -194,6 +194,31 @@ document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { par
 // @ts-expect-error a notice has no such condition
 document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { users: ['reader'] }, text: label, when: { kynd: 'plain' } }] })
 
+// Moments
+const timed = { ...withReaders, until: date(label), papers: lines(label, { validTo: date(label) }) }
+document('a', {
+  ...spec,
+  fields: timed,
+  moments: {
+    ending: { at: 'until', act: 'finish', while: ['draft'], when: { kind: 'plain' } },
+    soon: { before: 'P30D', of: 'papers.validTo', notify: { to: { users: ['reader', 'createdBy'] }, text: label } },
+  },
+})
+// @ts-expect-error a moment has no such date
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'untill', act: 'finish' } } })
+// @ts-expect-error a moment has no such date in lines
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'papers.until', act: 'finish' } } })
+// @ts-expect-error a moment does no such action
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', act: 'finnish' } } })
+// @ts-expect-error a moment is waited for in no such status
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', act: 'finish', while: ['drafted'] } } })
+// @ts-expect-error a moment has no such span
+document('a', { ...spec, fields: timed, moments: { ending: { before: '30 days', of: 'until', act: 'finish' } } })
+// @ts-expect-error a moment acts or reminds
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until' } } })
+// @ts-expect-error a moment reminds no such user
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', notify: { to: { users: ['raeder'] }, text: label } } } })
+
 // Constraints
 const column = { day: date(label), pieces: quantity(label) }
 const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }

@@ -12,6 +12,7 @@ import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
+import { checkMoments } from './check/moments.ts'
 import { checkNames } from './check/names.ts'
 import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   checkConditions,
   checkConstraints,
   checkNotices,
+  checkMoments,
   checkStatusesAndActions,
   checkParties,
   checkSigning,

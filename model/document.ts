@@ -12,6 +12,7 @@ import type { Display } from './display.ts'
 import type { EditScope, PartyEdit } from './edit-scope.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
+import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
@@ -212,6 +213,19 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
     Name<NoInfer<A>>,
     Row<F> & Base<NoInfer<S>>
   >[]
+  /** What documents do by themselves, and whom they remind, when one of their dates comes (`lifecycle/moment.ts`). */
+  readonly moments?: Readonly<
+    Record<
+      string,
+      Moment<
+        Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<NoInfer<A>>,
+        NoInfer<S>,
+        Row<F> & Base<NoInfer<S>>
+      >
+    >
+  >
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */

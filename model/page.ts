@@ -10,6 +10,19 @@ import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { PageDisplay } from './page-display.ts'
 
+/** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
+export interface PageMoment {
+  readonly name: string
+  /** The field, or the column as `lines.column`. */
+  readonly date: string
+  /** A span of ISO 8601, when it is not at the date itself. */
+  readonly before?: string
+  readonly after?: string
+  /** The action and its label; absent for a reminder. */
+  readonly act?: string
+  readonly label?: string
+}
+
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
   readonly page: string
@@ -31,6 +44,8 @@ export interface Page {
   >
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
+  /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
+  readonly moments?: readonly PageMoment[]
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean

@@ -208,6 +208,7 @@ export const requestForQuotation = document('request_for_quotation', {
       text: ['请为询价 {number} 评分', 'Please score the quotations of {number}'],
     },
   ],
+  moments: { closing: { at: 'windowEnd', act: 'close' } },
   constraints: [
     {
       filled: ['contact'],

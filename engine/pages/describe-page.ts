@@ -22,6 +22,7 @@ import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
+import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { pageDisplay, summing } from './page-display.ts'
@@ -86,6 +87,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
     ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
       to,
@@ -320,7 +322,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const label = over?.label?.[language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
-    help: options.help && making.say(options.help),
+    help: [options.help, momentHelp(policy.type, path)].flatMap((help) => (help ? [making.say(help)] : [])).join(' · ') || undefined,
     defaultValue: defaultOf(operation, options),
     validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,

@@ -24,6 +24,7 @@ import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
+import { scheduleMoments } from './persistence/moments.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
@@ -162,23 +163,11 @@ export async function write(
   starting?.catch(() => undefined)
   await inserting
   await starting
-  await saveFileReferences(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-  )
-  await rollUp(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-    persistMany,
-  )
-  await followShares(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-    { counted: false },
-  )
+  const created = docs.map((doc) => ({ doc }))
+  await saveFileReferences(operation, type, created)
+  await scheduleMoments(operation, type, created)
+  await rollUp(operation, type, created, persistMany)
+  await followShares(operation, type, created, { counted: false })
   return follow(operation, type, docs)
 }
 

@@ -11,6 +11,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { persistMany } from './persistence/persist-changes.ts'
+import { dropMoments } from './persistence/moments.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -39,6 +40,7 @@ export async function removeDraft(
     if (type.flow) await discardProcess(system, doc.id)
     try {
       await deleteRows(system, type, doc, doc.version)
+      await dropMoments(system, type, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
     } catch (error) {
       const { code, table = '' } = error as { code?: string; table?: string }

@@ -21,6 +21,7 @@ import type {
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
 import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
 import { partyKindNames } from '../party-kinds.ts'
@@ -147,21 +148,32 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
+  users: texts,
+  except: oneOf(['actor']),
+  partyRole: text,
+  roles: texts,
+})
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
-      users: texts,
-      except: oneOf(['actor']),
-      partyRole: text,
-      roles: texts,
-    }),
+    to: recipients,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,
   },
   ['on', 'to', 'text'],
 )
+const moment = part<AnyMoment>({
+  at: text,
+  before: text,
+  after: text,
+  of: text,
+  while: texts,
+  when: condition,
+  act: text,
+  notify: part<Reminder>({ to: recipients, text: label, kind: oneOf(noticeKindNames) }, ['to', 'text']),
+})
 const partyEdit: Shape = (value, place, problems) =>
   Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
@@ -277,6 +289,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     unique: list(texts),
     constraints: list(constraint),
     notify: list(notice),
+    moments: record(moment),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),

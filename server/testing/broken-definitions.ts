@@ -28,10 +28,11 @@ const partWith =
     type[key] === undefined ? undefined : `${String(key)}${change(type[key])}`
 /** Applies a change to the first of named parts. */
 const namedWith =
-  (key: keyof AnyDocument, change: (part: any) => string): Breakage =>
+  (key: keyof AnyDocument, change: (part: any) => string | undefined): Breakage =>
   (type) => {
     const name = first(type[key])
-    return name === undefined ? undefined : `${String(key)}.${name}${change(type[key][name])}`
+    const place = name === undefined ? undefined : change(type[key][name])
+    return place === undefined ? undefined : `${String(key)}.${name}${place}`
   }
 const set = (part: any, key: string, value: unknown): string => {
   part[key] = value
@@ -330,6 +331,14 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
+  'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
+  'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
+  'a moment with a span that is none': namedWith('moments', (moment) => (moment.before ? set(moment, 'before', 'a month') : undefined)),
+  'a moment in an unknown status': namedWith('moments', (moment) => set(moment, 'while', ['limbo'])),
+  'a reminder of an unknown user': namedWith('moments', (moment) =>
+    moment.notify ? `.notify${set(moment.notify, 'to', { users: ['nobody'] })}` : undefined,
+  ),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),

@@ -7,6 +7,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { scheduleMoments } from './moments.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
@@ -50,6 +51,7 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
   await followShares(operation, type, changed, { counted: /^(counted|taken:|freed:)/.test(reason.action) })
 }
