@@ -13,7 +13,6 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingChoices } from '../../model/signing.ts'
-import { sharedGoods } from './shared-goods.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -24,6 +23,9 @@ const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
 const counter = { computed: true, default: '0' } as const
+/** Figures that settlement keeps. */
+const settled = { computed: true, default: '0', currency: 'currency', ...noPrice } as const
+const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
@@ -103,10 +105,7 @@ export const purchaseOrder = document('purchase_order', {
         }),
         underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
-          help: [
-            '留空取品类的容差；仅供参考，短装的订单由人工关闭',
-            "Blank: the category's. For information: an order delivered short is closed by hand",
-          ],
+          help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
         }),
         booked: quantity(['已预约', 'Booked'], counter),
         received: quantity(['已入库', 'Received'], counter),
@@ -145,15 +144,9 @@ export const purchaseOrder = document('purchase_order', {
       { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' },
     ),
     closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
-    additions: money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    deductions: money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    settledAmount: money(['已结算金额', 'Settled amount'], {
-      tax: 'gross',
-      computed: true,
-      default: '0',
-      currency: 'currency',
-      ...noPrice,
-    }),
+    additions: money(['增项金额', 'Additions'], settled),
+    deductions: money(['扣款金额', 'Deductions'], settled),
+    settledAmount: money(['已结算金额', 'Settled amount'], { tax: 'gross', ...settled }),
     toSettle: money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
     revision: integer(['版本', 'Revision'], { computed: true, default: 1 }),
     confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
@@ -271,7 +264,23 @@ export const purchaseOrder = document('purchase_order', {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
   },
-  shares: { goods: sharedGoods },
+  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
+  shares: {
+    goods: {
+      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      until: ['rejected', 'cancelled'],
+      to: ['supplier', 'factory'],
+      of: [
+        'lines.style',
+        'lines.colorway',
+        { type: 'sku', where: { colorway: 'lines.colorway' } },
+        {
+          type: 'warehouse',
+          where: { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } },
+        },
+      ],
+    },
+  },
   list: {
     columns: [
       'number',
@@ -303,16 +312,13 @@ export const purchaseOrder = document('purchase_order', {
         filters: [
           { field: 'etd', operator: 'relative', value: 'overdue' },
           { field: 'booking', operator: 'eq', value: 'not_booked' },
-          { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] },
+          running,
         ],
       },
       {
         name: 'due',
         label: ['七天内到期', 'Due in 7 days'],
-        filters: [
-          { field: 'etd', operator: 'relative', value: 'next7Days' },
-          { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] },
-        ],
+        filters: [{ field: 'etd', operator: 'relative', value: 'next7Days' }, running],
       },
       { name: 'unpriced', label: ['待定价', 'Pending pricing'], filters: [{ field: 'status', operator: 'eq', value: 'pending_pricing' }] },
       {
@@ -320,11 +326,7 @@ export const purchaseOrder = document('purchase_order', {
         label: ['待审批', 'Pending approval'],
         filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
       },
-      {
-        name: 'open',
-        label: ['执行中', 'Running'],
-        filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }],
-      },
+      { name: 'open', label: ['执行中', 'Running'], filters: [running] },
     ],
   },
   display: {
