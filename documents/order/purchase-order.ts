@@ -13,7 +13,6 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingChoices } from '../../model/signing.ts'
-import { sharedGoods } from './shared-goods.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -24,6 +23,8 @@ const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
 const counter = { computed: true, default: '0' } as const
+/** Figures that settlement keeps. */
+const settled = { computed: true, default: '0', currency: 'currency', ...noPrice } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
@@ -93,10 +94,7 @@ export const purchaseOrder = document('purchase_order', {
         }),
         underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
-          help: [
-            '留空取品类的容差；仅供参考，短装的订单由人工关闭',
-            "Blank: the category's. For information: an order delivered short is closed by hand",
-          ],
+          help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
         }),
         booked: quantity(['已预约', 'Booked'], counter),
         received: quantity(['已入库', 'Received'], counter),
@@ -269,7 +267,23 @@ export const purchaseOrder = document('purchase_order', {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
   },
-  shares: { goods: sharedGoods },
+  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
+  shares: {
+    goods: {
+      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      until: ['rejected', 'cancelled'],
+      to: ['supplier', 'factory'],
+      of: [
+        'lines.style',
+        'lines.colorway',
+        { type: 'sku', where: { colorway: 'lines.colorway' } },
+        {
+          type: 'warehouse',
+          where: { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } },
+        },
+      ],
+    },
+  },
   list: {
     sort: ['-orderDate'],
     views: {
