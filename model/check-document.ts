@@ -20,6 +20,7 @@ import { checkDated, checkPosts } from './check/postings.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
+import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -50,6 +51,8 @@ const checks: readonly Check[] = [
   checkPosts,
   checkSettles,
   checkRollUp,
+  checkListsSizes,
+  checkSizesFrom,
 ]
 
 /**

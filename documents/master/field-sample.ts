@@ -74,7 +74,7 @@ export const fieldSample = document('field_sample', {
     mail: email(['邮箱', 'E-mail']),
     tint: colour(['颜色', 'Colour']),
     bar: barcode(['条码', 'Bar code'], 'code128'),
-    sizes: matrix(['尺码矩阵', 'Size matrix']),
+    sizes: matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
     lines: lines(['明细', 'Lines'], {
       word: text(['文本', 'Text'], { required: true }),
       pieces: quantity(['数量', 'Quantity'], { above: 0 }),

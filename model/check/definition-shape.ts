@@ -15,6 +15,7 @@ import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
+import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
@@ -200,6 +201,8 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
   'field',
   'via',
 ])
+const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
+const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -262,6 +265,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    listsSizes,
     dated,
     calendar,
     signing,
