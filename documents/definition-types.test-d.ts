@@ -7,6 +7,7 @@ import { choice } from '../model/fields/choice.ts'
 import { date } from '../model/fields/date.ts'
 import { currencyDecimals } from '../model/fields/currency-decimals.ts'
 import { formula } from '../model/fields/formula.ts'
+import { integer } from '../model/fields/integer.ts'
 import { lineLink } from '../model/fields/line-link.ts'
 import { lines } from '../model/fields/lines.ts'
 import { link } from '../model/fields/link.ts'
@@ -294,6 +295,14 @@ document('a', {
 })
 // @ts-expect-error no such column to take by
 document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
+
+// Sizes
+const sized = { ...fields, sizes: lines(label, { size: text(label), sort: integer(label) }) }
+document('a', { ...spec, fields: sized, listsSizes: { sizes: { lines: 'sizes', name: 'size', order: 'sort' } } })
+// @ts-expect-error a size list has no such lines
+document('a', { ...spec, fields: sized, listsSizes: { sizes: { lines: 'seizes', name: 'size' } } })
+// @ts-expect-error the lines of a size list have no such column
+document('a', { ...spec, fields: sized, listsSizes: { sizes: { lines: 'sizes', name: 'seize' } } })
 
 // Ledgers, postings and calendars
 const goods = {

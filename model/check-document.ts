@@ -22,6 +22,7 @@ import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
+import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -54,6 +55,8 @@ const checks: readonly Check[] = [
   checkSettles,
   checkRollUp,
   checkShares,
+  checkListsSizes,
+  checkSizesFrom,
 ]
 
 /**

@@ -20,6 +20,7 @@ import type { RollUp } from './roll-up.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
+import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
@@ -249,6 +250,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
+  readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

@@ -9,6 +9,7 @@ import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { PageDisplay } from './page-display.ts'
+import type { SizesFrom } from './sizes/size-source.ts'
 
 /** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
 export interface PageMoment {
@@ -130,18 +131,6 @@ export interface Block {
   readonly form: readonly PageField[]
 }
 
-/**
- * The way from a row to the sizes that its matrix counts: the row's `field` names a record of `type`, whose link `list` names one of
- * `listType`; the column `size` of its `lines`, in the order of `sort`.
- */
-export interface SizesFrom {
-  readonly field: string
-  readonly type: string
-  readonly list: string
-  readonly listType: string
-  readonly lines: string
-}
-
 /** A field with the names of SH-3-027. */
 export interface PageField {
   readonly field: string
@@ -189,7 +178,7 @@ export interface PageField {
   readonly files?: FieldOptions['files']
   readonly address?: FieldOptions['address']
   readonly barcode?: FieldOptions['barcode']
-  /** Of a matrix: where its sizes come from. */
+  /** Of a field that counts by sizes: where they come from. */
   readonly sizesFrom?: SizesFrom
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']

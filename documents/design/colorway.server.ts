@@ -6,6 +6,7 @@ import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
+import { skuSizes } from './size-list.server.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
@@ -35,21 +36,21 @@ export const colorwayLogic = defineLogic(colorway, {
 })
 
 /**
- * Creates the missing SKUs of a colorway, one per size of the style's size list. Repeating the call creates nothing.
+ * Creates the missing SKUs of a colorway, one for each size of the style's size list (with second sizes, one for each pair). Repeating the call creates nothing.
  * @returns the new SKUs.
  */
 export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Promise<Doc<typeof sku>[]> {
   await ctx.lock(colorway, doc.id)
   const from = await ctx.get(style, doc.style)
-  const { sizes } = await ctx.get(sizeList, from.sizeList!)
+  const sizes = skuSizes(await ctx.get(sizeList, from.sizeList!))
   const there = new Set((await ctx.find(sku, { colorway: doc.id })).map((one) => one.size))
-  const missing = [...sizes].sort((a, b) => a.sort - b.sort).filter(({ size }) => !there.has(size))
+  const missing = sizes.filter((size) => !there.has(size))
   if (missing.length === 0) return []
   const codes = await nextBarcodes(from.brand, ctx, missing.length)
   const values = { style: doc.style, colorway: doc.id, colour: doc.colour, unit: from.unit }
   return ctx.createMany(
     sku,
-    missing.map(({ size }, at) => ({ ...values, size, barcode: codes[at]! })),
+    missing.map((size, at) => ({ ...values, size, barcode: codes[at]! })),
     { company: doc.ownerCompany },
   )
 }

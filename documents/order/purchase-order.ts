@@ -82,7 +82,7 @@ export const purchaseOrder = document('purchase_order', {
       {
         style: link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
         colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
         net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...noPrice }),

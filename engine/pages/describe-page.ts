@@ -13,6 +13,7 @@ import type { ProcessNode } from '../../model/process.ts'
 import { specialValue } from '../save/input/default-values.ts'
 import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
+import { sizesFromOf } from '../../model/sizes/size-source.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
@@ -21,7 +22,6 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
-import { sizesFromOf } from './matrix-sizes.ts'
 import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
@@ -314,6 +314,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
   const { refers } = kindOf(field)
+  const fields = policy.type.fields as Fields
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -353,11 +354,11 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     barcode: options.barcode,
     sum: summing(policy.type, operation.engine.types, { lines, name, field }),
     sizesFrom:
-      field.kind === 'matrix'
-        ? sizesFromOf(lines ? ((policy.type.fields as Fields)[lines]?.options.columns ?? {}) : (policy.type.fields as Fields), (type) =>
+      options.sizesFrom === undefined
+        ? undefined
+        : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
             operation.engine.types.get(type),
-          )
-        : undefined,
+          ),
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})

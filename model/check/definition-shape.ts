@@ -32,6 +32,7 @@ import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
 import { shareShape } from './between-shapes.ts'
+import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
 import { displayShape } from './display-shape.ts'
@@ -229,6 +230,8 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
   'field',
   'via',
 ])
+const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
+const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -298,6 +301,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    listsSizes,
     dated,
     calendar,
     signing,

@@ -126,7 +126,8 @@ function fieldSchema(field: Field, answered: boolean): Schema {
 
 function valueSchema(field: Field): Schema {
   const { options } = field
-  if (field.kind === 'matrix') return { $ref: '#/components/schemas/Matrix' }
+  if (field.kind === 'matrix')
+    return { $ref: '#/components/schemas/Matrix', ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}) }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {

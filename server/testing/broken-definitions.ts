@@ -39,6 +39,16 @@ const set = (part: any, key: string, value: unknown): string => {
   return `.${key}`
 }
 
+/** Applies a change to the first column that takes its sizes from a list. */
+const fieldWithSizes =
+  (change: (field: any) => string): Breakage =>
+  ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.sizesFrom !== undefined) return `fields.${lines}.options.columns.${name}.options${change(column)}`
+    return undefined
+  }
+
 export const breakages: Readonly<Record<string, Breakage>> = {
   'an unknown key of the definition': (type) => {
     type['colour'] = 'red'
@@ -339,6 +349,14 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'a reminder of an unknown user': namedWith('moments', (moment) =>
     moment.notify ? `.notify${set(moment.notify, 'to', { users: ['nobody'] })}` : undefined,
   ),
+  'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
+  'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
+  'sizes of a field that counts by none': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'sizesFrom', 'style.sizeList')}`,
+  ),
+  'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
+  'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),
