@@ -12,6 +12,8 @@ import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { Filter } from '../page.ts'
+import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
@@ -189,17 +191,31 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
-const itemMatch: Shape = (value, place, problems) =>
+/** A name, or a constant. */
+const nameOrConstant: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
 const settlement = part<AnySettlement>(
-  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  { item: text, holder: text, match: record(nameOrConstant), open: texts, free: texts, settled: texts, settle: text, reopen: text },
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
+const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
   'field',
   'via',
 ])
+const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
+const readingSource = part<AnyReadingSource>(
+  {
+    type: text,
+    lines: text,
+    where: list(readFilter),
+    values: record(nameOrConstant),
+    status: textOrRecord,
+    as: record(text),
+  },
+  ['type'],
+)
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -262,6 +278,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    reads: list(readingSource),
     dated,
     calendar,
     signing,
