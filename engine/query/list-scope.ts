@@ -4,6 +4,7 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { searchSql } from '../search/ngram-index.ts'
+import { visibleSearchSql } from '../search/visible-search.ts'
 import { linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
 import { anySql, badFilter, type FilterScope, type Params } from '../store/filter-sql.ts'
 import { quote, type TableLayout } from '../store/table-layout.ts'
@@ -35,7 +36,9 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
 
 /** The filters and the search of a list. With a search, also the masters whose names match. */
 export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
-  readonly named?: Named
+  readonly named?: Named | undefined
+  /** A search whose condition on the n-grams stands elsewhere; only what hidden fields ask is added here. */
+  readonly visibly?: string | undefined
 }
 
 /** Returns the links of a type that this viewer may see, with the masters whose names match. */
@@ -56,12 +59,14 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
   const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
   const company = () => params.add(operation.actor.company, 'bigint')
   const requested = (): string[] => {
-    const { filters = [], search } = query
+    const { filters = [], search, visibly } = query
     if (!Array.isArray(filters) || filters.length > filterLimit) throw badFilter('filters')
-    return [
-      ...(filters as NonNullable<ListQuery['filters']>).map((filter) => anySql(scope, filter)),
-      ...(search ? [searchSql(search, params, { links: searchedLinks(operation, scope, query.named) })] : []),
-    ]
+    const conditions = (filters as NonNullable<ListQuery['filters']>).map((filter) => anySql(scope, filter))
+    const sought = search ?? visibly
+    if (!sought) return conditions
+    const links = searchedLinks(operation, scope, query.named)
+    if (search) conditions.push(searchSql(search, params, { links }))
+    return [...conditions, visibleSearchSql(scope, sought, links) ?? []].flat()
   }
   // The sources of a reading type have the predicates of their own party roles.
   if (policy.parts) return [...parts, ...requested()].join(' AND ')

@@ -2,6 +2,7 @@
  * The rows of a reading type as SQL: one SELECT for each of its sources, under the policy, the data rules and the party role of the source
  * type. Row-level security applies as in every query, since the tables are those of the sources.
  */
+import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { sourceFilters, sourcePath, type AnyReadingSource } from '../../model/reading/reading-source.ts'
 import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisation/reading-policy.ts'
@@ -9,16 +10,23 @@ import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, type Params } from '../store/filter-sql.ts'
 import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
-import { scopeOf, whereSql } from './list-scope.ts'
+import { scopeOf, whereSql, type SearchTerms } from './list-scope.ts'
 
 /**
  * Returns the layout from which a query reads: that of the table, or for a reading type one whose table is the union of its sources.
  * @param params the parameters of the statement; the platform becomes the first one
+ * @param terms the search of the request, which must not find rows by what a source hides from this viewer
  */
-export function rowsLayout(operation: Operation, policy: Policy, partyRole: string, params: Params): TableLayout {
+export function rowsLayout(
+  operation: Operation,
+  policy: Policy,
+  partyRole: string,
+  params: Params,
+  terms: Pick<SearchTerms, 'search' | 'named'> = {},
+): TableLayout {
   const layout = tableLayout(policy.type)
   if (!policy.parts) return layout
-  const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params }))
+  const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params, terms }))
   return {
     ...layout,
     table: `(${branches.join(' UNION ALL ')})`,
@@ -33,15 +41,18 @@ interface Branch {
   readonly part: ReadingPart
   readonly partyRole: string
   readonly params: Params
+  readonly terms: Pick<SearchTerms, 'search' | 'named'>
 }
 
 /** Returns the rows of one source with the columns of the reading type. `t` is the table of the documents, `l` that of the lines. */
 function branchSql(branch: Branch): string {
-  const { operation, layout, part, params } = branch
+  const { operation, layout, part, params, terms } = branch
   const { source, policy } = part
   const read = tableLayout(policy.type)
   const role = sourceRole(source, branch.partyRole)!
-  const where = [whereSql(operation, policy, scopeOf(operation, policy, read, role, params), role, {})]
+  const where = [
+    whereSql(operation, policy, scopeOf(operation, policy, read, role, params), role, { visibly: terms.search, named: terms.named }),
+  ]
   // What the definition asks of its rows is no filter of the viewer: it may name fields that the viewer does not see.
   const filters = sourceFilters(source)
   const scope = { ...scopeOf(operation, policy, read, role, params), may: () => true }
@@ -124,3 +135,9 @@ export const originColumns = [
   { field: '$page', sql: 't."$page"' },
   { field: '$doc', sql: 't."$doc"' },
 ] as const
+
+/** The types whose links a search by the names of masters follows: the type itself and the sources of a reading type. */
+export const searchedTypes = ({ type, parts = [] }: Policy): readonly AnyDocument[] => [
+  type,
+  ...new Set(parts.map((part) => part.policy.type)),
+]
