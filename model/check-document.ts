@@ -18,6 +18,7 @@ import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
+import { checkReads } from './check/reading.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
@@ -57,6 +58,7 @@ const checks: readonly Check[] = [
   checkShares,
   checkListsSizes,
   checkSizesFrom,
+  checkReads,
 ]
 
 /**
@@ -99,8 +101,8 @@ export function checkDocuments(types: readonly AnyDocument[]): ReadonlyMap<strin
 }
 
 /**
- * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion from a
- * type that a platform need not have. The generic suite refuses them in shipped definitions.
+ * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion or a
+ * reading type from a type that a platform need not have. The generic suite refuses them in shipped definitions.
  */
 const harmless: ReadonlySet<string> = new Set<ProblemKey>(['definition.notOnForm', 'definition.unknownRole', 'definition.unknownSource'])
 const sound = new WeakSet<readonly AnyDocument[]>()

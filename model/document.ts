@@ -16,6 +16,7 @@ import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
@@ -246,6 +247,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */
+  readonly reads?: readonly ReadingSource<Name<F>, NoInfer<S>>[]
   /** Lines whose items are reserved, settled and released with the document. */
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */

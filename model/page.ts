@@ -37,6 +37,8 @@ export interface Page {
   readonly partyRoles: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
+  /** Of a reading type: the types whose documents its rows open. A row names its type and document as `$page` and `$doc`. */
+  readonly reads?: readonly { readonly page: string; readonly module: string; readonly title: string }[]
   readonly list: PageList
   readonly display: PageDisplay
   readonly blocks: readonly Block[]

@@ -79,6 +79,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
+    ...(policy.parts ? { reads: originsOf(making) } : {}),
     list: listOf(making, saved),
     display: pageDisplay(type, operation.engine.types, {
       sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
@@ -102,6 +103,12 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Returns the types that a reading type reads and this person may see, each once. */
+function originsOf({ policy, say }: Making): NonNullable<Page['reads']> {
+  const types = new Set((policy.parts ?? []).flatMap((part) => (part.policy.may.read ? [part.policy.type] : [])))
+  return [...types].map(({ name, module, label }) => ({ page: name, module, title: say(label) }))
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
@@ -229,7 +236,7 @@ function listFields(making: Making): Record<string, PageField> {
   const { type } = making.policy
   const fields: Record<string, PageField> = {}
   for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
-    if (name === 'number' && !type.number) continue
+    if (name === 'number' && !type.number && !type.reads) continue
     fields[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
       operators: operatorsOf(type, name) ?? [],

@@ -50,7 +50,12 @@ const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL',
 
 export function schemaOf(types: readonly AnyDocument[]): Schema {
   const known = new Map(types.map((type) => [type.name, type]))
-  return Object.fromEntries(types.flatMap((type) => tablesOf(tableLayout(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(
+    types
+      .filter((type) => !type.reads)
+      .flatMap((type) => tablesOf(tableLayout(type), known))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {

@@ -28,6 +28,8 @@ import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { Filter } from '../page.ts'
+import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
@@ -219,12 +221,14 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
-const itemMatch: Shape = (value, place, problems) =>
+/** A name, or a constant. */
+const nameOrConstant: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
 const settlement = part<AnySettlement>(
-  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  { item: text, holder: text, match: record(nameOrConstant), open: texts, free: texts, settled: texts, settle: text, reopen: text },
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
+const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
   'field',
@@ -232,6 +236,18 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
 ])
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
 const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
+const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
+const readingSource = part<AnyReadingSource>(
+  {
+    type: text,
+    lines: text,
+    where: list(readFilter),
+    values: record(nameOrConstant),
+    status: textOrRecord,
+    as: record(text),
+  },
+  ['type'],
+)
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
@@ -302,6 +318,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rollUp: record(rollUp),
     shares: record(shareShape),
     listsSizes,
+    reads: list(readingSource),
     dated,
     calendar,
     signing,

@@ -46,8 +46,16 @@ export function documentSchema(type: AnyDocument): Schema {
         },
       },
       ...properties(type.fields as Fields, true),
+      ...(type.reads ? origin : {}),
     },
+    ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
+}
+
+/** What a row of a reading type says beside its fields. */
+const origin: Record<string, Schema> = {
+  $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
+  $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
 }
 
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */

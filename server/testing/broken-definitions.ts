@@ -235,9 +235,9 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     list.views = [{ name: 'v', label: ['一', 'One'], filters: [{ field: 'status', operator: 'eq', value: 'limbo' }] }]
     return '.views[0].filters[0].value'
   }),
-  'an unknown field on the form': partWith('form', (form) => (form[0].fields.push('nothing'), `[0].fields[${form[0].fields.length - 1}]`)),
+  'an unknown field on the form': ({ form }) => form[0] && (form[0].fields.push('nothing'), `form[0].fields[${form[0].fields.length - 1}]`),
   'a field that is not on the form': (type) => {
-    const name = first(type['fields'])
+    const name = type['reads'] ? undefined : first(type['fields'])
     for (const section of type['form']) section.fields = section.fields.filter((one: string) => one !== name)
     return name === undefined ? undefined : 'form'
   },
@@ -271,6 +271,33 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['actions'].vanish = { from: first(type['statuses']), to: first(type['statuses']) }
     return 'actions.vanish.label'
   },
+  'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
+  'a reading type of lines that there are not': partWith('reads', (reads) => (set(reads[0], 'lines', 'nothing'), '[0].lines')),
+  'a reading type without sources': partWith('reads', (reads) => (reads.splice(0), '')),
+  'a reading type that is written': (type) => {
+    if (type['reads']) type['readonly'] = false
+    return type['reads'] ? 'reads' : undefined
+  },
+  'an unknown value of a source': partWith('reads', ([source]) => {
+    source.values = { [first(source.values)!]: 'nothing' }
+    return `[0].values.${first(source.values)}`
+  }),
+  'an unknown field that a source fills': partWith('reads', ([source]) => {
+    source.values = { nothing: 'id' }
+    return '[0].values.nothing'
+  }),
+  'a status of a source that the reading type does not have': partWith('reads', ([source]) => {
+    source.status = 'limbo'
+    return '[0].status'
+  }),
+  'an unknown condition of a source': partWith('reads', ([source]) => {
+    source.where = [{ field: 'nothing', operator: 'eq', value: '1' }]
+    return '[0].where[0]'
+  }),
+  'a party role that the source does not have': partWith('reads', ([source]) => {
+    source.as = { supplier: 'nobody' }
+    return '[0].as.supplier'
+  }),
   'an unknown field on paper': partWith('print', (print) => (print.head.push('nothing'), `.head[${print.head.length - 1}]`)),
   'an unknown field of the title': (type) => {
     type['title'] = ['nothing']
