@@ -13,6 +13,7 @@ import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -221,6 +222,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** Documents of other types that its actions make, by a name of the generation. */
+  readonly generates?: Readonly<Record<string, Generation<Name<NoInfer<A>>, LinesName<F>, PathOf<F>>>>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

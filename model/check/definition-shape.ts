@@ -15,7 +15,7 @@ import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
-import { shareShape } from './between-shapes.ts'
+import { generationShape, shareShape } from './between-shapes.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
@@ -198,7 +198,6 @@ const settlement = part<AnySettlement>(
 )
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
-  'field',
   'via',
 ])
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
@@ -264,6 +263,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    generates: record(generationShape),
     dated,
     calendar,
     signing,
