@@ -370,6 +370,12 @@ document('a', {
   ...spec,
   shares: { one: { while: ['done'], toLinked: ['partner'], of: ['id', 'lines.source', { type: 'b', where: { a: 'id' } }] } },
 })
+const made = { type: 'b', on: 'finish', values: { a: 'line.id' } } as const
+document('a', { ...spec, generates: { one: { ...made, each: [{ as: 'line', lines: 'lines' }] } } })
+// @ts-expect-error nothing is generated from such lines
+document('a', { ...spec, generates: { one: { ...made, each: [{ as: 'line', lines: 'rows' }] } } })
+// @ts-expect-error no such action generates
+document('a', { ...spec, generates: { one: { ...made, on: 'finnish' } } })
 // @ts-expect-error nothing is shared in such a status
 document('a', { ...spec, shares: { one: { while: ['dne'], toLinked: ['partner'], of: ['id'] } } })
 // @ts-expect-error no such column leads to what is shared

@@ -10,6 +10,7 @@ import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
+import { checkGenerates } from './check/generates.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkMoments } from './check/moments.ts'
@@ -59,6 +60,7 @@ const checks: readonly Check[] = [
   checkListsSizes,
   checkSizesFrom,
   checkReads,
+  checkGenerates,
 ]
 
 /**

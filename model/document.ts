@@ -18,6 +18,7 @@ import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -255,6 +256,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
+  /** Documents of other types that its actions make, by a name of the generation. */
+  readonly generates?: Readonly<Record<string, Generation<Name<NoInfer<A>>, LinesName<F>, PathOf<F>>>>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */

@@ -129,12 +129,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async startReview(doc, ctx) {
       const config = (await activeVersion(doc.config!, ctx))!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
-      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
-      await ctx.createMany(
-        evaluationForm,
-        doc.reviewers.flatMap(({ reviewer }) => quotes.map(({ id }) => ({ quotation: id, reviewer }))),
-        { company: doc.ownerCompany },
-      )
     },
     async endReview(doc, ctx) {
       const forms = await ctx.find(evaluationForm, { rfq: doc.id, status: 'review_ended' }, { lines: true })

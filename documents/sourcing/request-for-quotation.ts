@@ -227,6 +227,18 @@ export const requestForQuotation = document('request_for_quotation', {
   ],
   checks: ['rankingKept'],
   section: 'quote-comparison',
+  // Each reviewer scores each quotation that was handed in.
+  generates: {
+    forms: {
+      type: 'evaluation_form',
+      on: 'startReview',
+      each: [
+        { as: 'line', lines: 'reviewers' },
+        { as: 'quotation', type: 'supplier_quotation', where: { rfq: 'id', status: { value: 'pending_evaluation' } } },
+      ],
+      values: { quotation: 'quotation.id', reviewer: 'line.reviewer' },
+    },
+  },
   // An invited supplier reads the request, its styles and its materials from publication on, and no longer once it is taken off the list.
   shares: {
     request: {

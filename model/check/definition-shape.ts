@@ -33,7 +33,7 @@ import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
-import { shareShape } from './between-shapes.ts'
+import { generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -231,7 +231,6 @@ const settlement = part<AnySettlement>(
 const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
-  'field',
   'via',
 ])
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
@@ -319,6 +318,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     shares: record(shareShape),
     listsSizes,
     reads: list(readingSource),
+    generates: record(generationShape),
     dated,
     calendar,
     signing,

@@ -74,6 +74,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
+    ...(type.generates ? { 'x-generates': type.generates } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
     examples: [exampleValues(type)],

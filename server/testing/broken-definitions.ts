@@ -384,6 +384,20 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
+  'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
+  'generated documents from lines that there are not': namedWith(
+    'generates',
+    (one) => (set(one, 'each', [{ as: 'line', lines: 'nothing' }]), '.each[0].lines'),
+  ),
+  'a generated document with a value of no row': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents that are taken back by an unknown action': namedWith(
+    'generates',
+    (one) => (set(one, 'undo', { on: 'vanish', unused: [], act: 'vanish' }), '.undo.on'),
+  ),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),

@@ -4,7 +4,7 @@ import type { Fields } from '../../../model/field.ts'
 import { sharesOf, valuesAt, type AnyShare, type SharedByFields } from '../../../model/between/share.ts'
 import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { findByFields } from '../../query/find-by-fields.ts'
+import { foundForDocuments } from '../../query/found-for-documents.ts'
 import { partiesOf } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
@@ -118,17 +118,13 @@ async function foundTargets(
 ): Promise<(readonly [DueShare, Target[]])[]> {
   const target = operation.engine.types.get(type)
   if (!target) return []
-  const valuesOf = (doc: Stored, name: string): readonly string[] => {
-    const from = where[name]!
-    return typeof from === 'string' ? valuesAt(doc, from) : [from.value].flat()
-  }
-  const names = Object.keys(where)
-  const asked = Object.fromEntries(names.map((name) => [name, [...new Set(due.flatMap(({ doc }) => valuesOf(doc, name)))]]))
-  const found = await findByFields(operation, target, asked, { all: true })
-  return due.map((one) => {
-    const meets = (doc: Stored) => names.every((name) => valuesOf(one.doc, name).includes(String(doc[name])))
-    return [one, found.filter(meets).map(({ id }) => ({ type, target: id }))] as const
-  })
+  const found = await foundForDocuments(
+    operation,
+    target,
+    where,
+    due.map(({ doc }) => doc),
+  )
+  return due.map((one) => [one, found.get(one.doc.id)!.map(({ id }) => ({ type, target: id }))] as const)
 }
 
 function fieldAt(type: AnyDocument, path: string): Fields[string] {
