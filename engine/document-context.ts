@@ -109,6 +109,19 @@ export interface Context {
     ids: readonly (string | null | undefined)[],
     options?: Pick<FindOptions, 'lines' | 'lock'>,
   ): Promise<Map<string, Doc<D>>>
+  /**
+   * Returns the documents that are valid on a day (`validity`) and meet the conditions, by id, in one statement whatever their number. With
+   * lists in the conditions it answers for many keys at once.
+   *
+   * @param day `YYYY-MM-DD`
+   * @throws Error for a type without `validity`
+   */
+  validOn<D extends AnyDocument>(
+    type: D,
+    day: string,
+    where: WhereOf<D>,
+    options?: Pick<FindOptions, 'lines'>,
+  ): Promise<Doc<D>[]>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
   /** How many documents meet the conditions. */

@@ -21,6 +21,7 @@ import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
+import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -50,6 +51,7 @@ const checks: readonly Check[] = [
   checkPosts,
   checkSettles,
   checkRollUp,
+  checkValidity,
 ]
 
 /**

@@ -8,6 +8,7 @@ import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
+import type { AnyValidity } from './lifecycle/validity.ts'
 import type { PageDisplay } from './page-display.ts'
 
 export interface Page {
@@ -31,6 +32,8 @@ export interface Page {
   >
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
+  /** From which day to which documents are valid, by field. */
+  readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean

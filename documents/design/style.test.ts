@@ -17,7 +17,6 @@ import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { colorwayLogic } from './colorway.server.ts'
 import { season } from './season.ts'
-import { clash, seasonLogic } from './season.server.ts'
 import { sizeList } from './size-list.ts'
 import { sizeListLogic } from './size-list.server.ts'
 import { violations } from '../testing/violations.ts'
@@ -43,7 +42,7 @@ const documents = [
   supplier,
   unit,
 ]
-const logic = [categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic]
+const logic = [categoryLogic, colorwayLogic, sizeListLogic, skuLogic, styleLogic]
 let app: Story
 beforeAll(async () => {
   app = await story({ documents, logic })
@@ -78,15 +77,16 @@ describe('seasons', () => {
         .number,
     ).toBe('2026S')
   })
-  test('two seasons clash only when they share year, day and brand', () => {
-    const one = { id: '1', year: 2026, brands: ['7'], startDate: '2026-01-01', endDate: '2026-03-31' }
-    expect([
-      clash(one, { ...one, id: '2' }),
-      clash(one, { ...one, id: '2', brands: ['8'] }),
-      clash(one, { ...one, id: '2', brands: [] }),
-      clash(one, { ...one, id: '2', year: 2027 }),
-      clash(one, one),
-    ]).toEqual([true, false, true, false, false])
+  test('two seasons clash only when they share year, day and brand', async () => {
+    const { create } = app.as('merchandiser')
+    const [own, other] = [await create(brand, { code: 'SO', name: '自有' }), await create(brand, { code: 'SX', name: '其他' })]
+    const dates = { year: 2040, startDate: '2040-01-01', endDate: '2040-03-31' }
+    const clashes = async (values: object) => expectRefusal(create(season, { ...dates, name: '季', kind: 'S', ...values }))
+    await create(season, { ...dates, name: '春', kind: 'P', brands: [own.id] })
+    expect(await clashes({ brands: [other.id, own.id] })).toBe('startDate: 与“2040P”的有效期 2040-01-01 至 2040-03-31 重叠')
+    expect(await clashes({ brands: [] })).toContain('2040P')
+    await create(season, { ...dates, name: '夏', kind: 'S', brands: [other.id] })
+    await create(season, { ...dates, name: '秋', kind: 'A', year: 2041 })
   })
 })
 

@@ -62,10 +62,7 @@ export const exchangeRate = document('exchange_rate', {
     kind: { lock: { action: 'edit' } },
   },
   checks: ['twoCurrencies'],
-  unique: [
-    ['fromCurrency', 'toCurrency', 'dateFrom'],
-    ['taxCode', 'dateFrom'],
-  ],
+  validity: { from: 'dateFrom', untilNextBy: [['fromCurrency', 'toCurrency'], ['taxCode']] },
   list: {
     columns: ['kind', 'fromCurrency', 'toCurrency', 'per', 'rate', 'taxCode', 'taxName', 'taxRate', 'dateFrom', 'source'],
     search: ['fromCurrency', 'toCurrency', 'taxCode', 'taxName'],

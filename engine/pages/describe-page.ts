@@ -6,6 +6,7 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageCondition, PageField, PageView } from '../../model/page.ts'
@@ -65,6 +66,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
+  const validity = shownValidity(making)
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -85,7 +87,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
       to,
@@ -94,12 +96,27 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
+    ...(validity ? { validity } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
     ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Returns the validity of the type, where this person sees the fields that it names. */
+function shownValidity(making: Making): AnyValidity | undefined {
+  const validity = making.policy.type.validity as AnyValidity | undefined
+  return validity && fieldsOfValidity(validity).every((name) => isShown(making, name)) ? validity : undefined
+}
+
+/** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
+function validView(making: Making): PageView[] {
+  const validity = shownValidity(making)
+  if (!validity) return []
+  const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
+  return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
@@ -134,6 +151,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
           ...(reason ? { reason: making.say(reason) } : {}),
         }),
       ),
+      ...validView(making),
       ...views,
     ],
     layout: layoutOf(

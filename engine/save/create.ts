@@ -30,6 +30,7 @@ import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
+import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
 export interface CreateOptions {
@@ -149,6 +150,12 @@ export async function write(
   { action = 'create', looking = operation, sent }: WriteOptions = {},
 ): Promise<Stored[]> {
   if (docs.length === 0) return []
+  await settlePeriods(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+    persistMany,
+  )
   await prepareRows(operation, type, docs, looking)
   const plans = await planNumbers(looking, type, docs)
   const entries = await searchEntries(looking, type, docs)

@@ -10,7 +10,7 @@ import { unpost } from '../ledger/document-postings.ts'
 import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
-import { findByFields } from '../query/find-by-fields.ts'
+import { findByFields, findValidOn } from '../query/find-by-fields.ts'
 import { load, loadAll } from '../store/read.ts'
 import { shareWith } from '../store/shared-companies.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -64,6 +64,7 @@ type Reading =
   | 'serialise'
   | 'lock'
   | 'byId'
+  | 'validOn'
   | 'exists'
   | 'count'
   | 'sum'
@@ -86,6 +87,8 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
       const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
       return new Map(docs.map((doc) => [doc.id, doc]))
     }) as Context['byId'],
+    validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
+      findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
     exists: (type, where) => existsByFields(operation, type, where),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),

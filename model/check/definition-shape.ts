@@ -14,6 +14,7 @@ import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
@@ -203,6 +204,10 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
+const validity = part<AnyPeriod & ValidUntilNext<string>>(
+  { from: text, to: text, noOverlapBy: texts, in: texts, endsPredecessor: text, untilNextBy: list(texts) },
+  ['from'],
+)
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -264,6 +269,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rollUp: record(rollUp),
     dated,
     calendar,
+    validity,
     signing,
     readonly: flag,
     list: listShape,

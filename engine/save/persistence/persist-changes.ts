@@ -7,6 +7,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
@@ -28,7 +29,7 @@ export interface ChangeReason {
 /**
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
  * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) follow.
- * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`
  */
 export async function persistMany(
   operation: Operation,
@@ -36,6 +37,7 @@ export async function persistMany(
   all: readonly ChangedDocument[],
   reason: ChangeReason,
 ): Promise<void> {
+  await settlePeriods(operation, type, all, persistMany)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
   const together = changed.filter((one) => !hasOtherLines(one))
