@@ -122,6 +122,13 @@ export interface Context {
     where: WhereOf<D>,
     options?: Pick<FindOptions, 'lines'>,
   ): Promise<Doc<D>[]>
+  /**
+   * Returns by id what stands above documents of a type with `tree`, nearest first, in one statement whatever their number; a document at the
+   * top has an empty list. Blanks among the ids do no harm.
+   */
+  ancestors<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
+  /** Returns by id what stands below documents of a type with `tree`, level by level, in one statement whatever their number. */
+  descendants<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
   /** How many documents meet the conditions. */

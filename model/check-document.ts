@@ -21,6 +21,7 @@ import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
+import { checkTree } from './check/tree.ts'
 import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -52,6 +53,7 @@ const checks: readonly Check[] = [
   checkSettles,
   checkRollUp,
   checkValidity,
+  checkTree,
 ]
 
 /**

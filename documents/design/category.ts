@@ -38,7 +38,7 @@ export const category = document('category', {
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['manager', 'admin']),
-  checks: ['fourLevels'],
+  tree: { parent: 'parent', maxDepth: 4, level: 'level' },
   list: {
     columns: ['code', 'name', 'nameEn', 'parent', 'level', 'sizeList', 'process', 'overTolerance', 'underTolerance', 'status'],
     search: ['code', 'name', 'nameEn'],

@@ -52,7 +52,7 @@ export const materialGroup = document('material_group', {
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { inspectionTemplate: { show: { incomingInspection: true } } },
-  checks: ['noCircle'],
+  tree: { parent: 'parent' },
   list: {
     columns: ['code', 'name', 'parent', 'unit', 'numberPrefix', 'testRequired', 'incomingInspection', 'inspectionTemplate', 'status'],
     search: ['code', 'name', 'nameEn'],

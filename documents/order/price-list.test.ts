@@ -5,7 +5,6 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
-import { categoryLogic } from '../design/category.server.ts'
 import { colour } from '../design/colour.ts'
 import { colorway } from '../design/colorway.ts'
 import { season } from '../design/season.ts'
@@ -148,7 +147,7 @@ describe('on the platform', () => {
         trackingTemplate,
         unit,
       ],
-      logic: [categoryLogic, sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
+      logic: [sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
     })
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {

@@ -26,7 +26,7 @@ export const plant = document('plant', {
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['admin', 'factory']),
-  checks: ['noCircle'],
+  tree: { parent: 'parent', same: ['company'], open: ['active'] },
   list: {
     columns: ['code', 'name', 'company', 'parent', 'siteId', 'status'],
     search: ['code', 'name', 'siteId'],

@@ -6,6 +6,7 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
@@ -66,7 +67,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
-  const validity = shownValidity(making)
+  const [validity, tree] = [shownValidity(making), shownTree(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -97,6 +98,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
+    ...(tree ? { tree } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
@@ -109,6 +111,14 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
 function shownValidity(making: Making): AnyValidity | undefined {
   const validity = making.policy.type.validity as AnyValidity | undefined
   return validity && fieldsOfValidity(validity).every((name) => isShown(making, name)) ? validity : undefined
+}
+
+/** Returns how the list is a tree, where this person sees the parent. */
+function shownTree(making: Making): Page['tree'] {
+  const { parent, level, maxDepth } = (making.policy.type.tree ?? {}) as Partial<AnyTree>
+  if (parent === undefined || !isShown(making, parent)) return undefined
+  const filled = level !== undefined && isShown(making, level) ? { level } : {}
+  return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
 }
 
 /** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */

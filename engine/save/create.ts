@@ -30,6 +30,7 @@ import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
+import { settleTree } from './validation/tree-moves.ts'
 import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
@@ -156,6 +157,11 @@ export async function write(
     docs.map((doc) => ({ doc })),
     persistMany,
   )
+  const settleRelatives = await settleTree(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   await prepareRows(operation, type, docs, looking)
   const plans = await planNumbers(looking, type, docs)
   const entries = await searchEntries(looking, type, docs)
@@ -179,6 +185,7 @@ export async function write(
     docs.map((doc) => ({ doc })),
     persistMany,
   )
+  await settleRelatives(persistMany)
   return follow(operation, type, docs)
 }
 

@@ -66,7 +66,7 @@ const rate = document('rate', {
   statuses: { active: { label: ['有效', 'Active'], family: 'success', edit: true } },
   actions: {},
   validity: { from: 'from', untilNextBy: [['name'], ['level']] },
-  list: { columns: ['number', 'name'] },
+  list: { columns: ['number', 'name', 'from'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'level', 'from'] }],
 })
 const types = [place, rate, tariff] as readonly AnyDocument[]

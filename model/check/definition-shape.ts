@@ -14,12 +14,13 @@ import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
-import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
+import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
@@ -208,6 +209,7 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
   { from: text, to: text, noOverlapBy: texts, in: texts, endsPredecessor: text, untilNextBy: list(texts) },
   ['from'],
 )
+const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -270,6 +272,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     dated,
     calendar,
     validity,
+    tree,
     signing,
     readonly: flag,
     list: listShape,

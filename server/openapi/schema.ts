@@ -66,6 +66,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
+    ...(type.tree ? { 'x-tree': type.tree } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }

@@ -7,6 +7,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { settleTree } from '../validation/tree-moves.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
@@ -38,6 +39,7 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
+  const settleRelatives = await settleTree(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
   const together = changed.filter((one) => !hasOtherLines(one))
@@ -51,6 +53,7 @@ export async function persistMany(
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
   await rollUp(operation, type, changed, persistMany)
+  await settleRelatives(persistMany)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */
