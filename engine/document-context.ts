@@ -116,12 +116,7 @@ export interface Context {
    * @param day `YYYY-MM-DD`
    * @throws Error for a type without `validity`
    */
-  validOn<D extends AnyDocument>(
-    type: D,
-    day: string,
-    where: WhereOf<D>,
-    options?: Pick<FindOptions, 'lines'>,
-  ): Promise<Doc<D>[]>
+  validOn<D extends AnyDocument>(type: D, day: string, where: WhereOf<D>, options?: Pick<FindOptions, 'lines'>): Promise<Doc<D>[]>
   /**
    * Returns by id what stands above documents of a type with `tree`, nearest first, in one statement whatever their number; a document at the
    * top has an empty list. Blanks among the ids do no harm.

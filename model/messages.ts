@@ -48,10 +48,7 @@ export const messages = {
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],
   'field.notEditable': ['此字段不可修改', 'This field cannot be changed'],
   'field.formula': ['公式无法计算', 'The formula cannot be computed'],
-  'validity.overlaps': [
-    '与“{document}”的有效期 {from} 至 {to} 重叠',
-    'Overlaps with "{documentEn}", valid from {from} to {to}',
-  ],
+  'validity.overlaps': ['与“{document}”的有效期 {from} 至 {to} 重叠', 'Overlaps with "{documentEn}", valid from {from} to {to}'],
   'validity.endable': [
     '与“{document}”的有效期 {from} 至 {to} 重叠；选择“{choice}”可使其在前一日失效',
     'Overlaps with "{documentEn}", valid from {from} to {to}; choose "{choiceEn}" to end it the day before',

@@ -220,7 +220,9 @@ describe('on the platform', () => {
 
   test('validity of one product and supplier does not overlap, also under concurrency', async () => {
     await enter({ netPrice: '19', validTo: '2026-06-30' })
-    expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toMatch(/validFrom: 与“.*”的有效期 2026-01-01 至 2026-06-30 重叠/)
+    expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toMatch(
+      /validFrom: 与“.*”的有效期 2026-01-01 至 2026-06-30 重叠/,
+    )
     for (const other of [{ validFrom: '2026-07-01' }, { currency: createdIds['usd'] }, { colour: createdIds['black'] }])
       await enter({ netPrice: '18', ...other })
     const both = await Promise.allSettled(

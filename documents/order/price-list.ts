@@ -66,7 +66,10 @@ export const priceList = document('price_list', {
     validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'] }),
     endsFormer: yesNo(['截止前一价格', 'End the former price'], {
       default: false,
-      help: ['同一对象较早开始的价格在本价格生效前一日失效', 'A price of the same item that began earlier ends the day before this one begins'],
+      help: [
+        '同一对象较早开始的价格在本价格生效前一日失效',
+        'A price of the same item that began earlier ends the day before this one begins',
+      ],
     }),
     source: choice(
       ['价格来源', 'Source'],
@@ -148,7 +151,10 @@ export const priceList = document('price_list', {
       fields: ['supplier', 'kind', 'style', 'colour', 'sku', 'material', 'materialColour', 'unit', 'status'],
     },
     { section: ['价格', 'Price'], fields: ['currency', 'taxRate', 'netPrice', 'grossPrice', 'tiers'] },
-    { section: ['有效期与来源', 'Validity and source'], fields: ['validFrom', 'validTo', 'endsFormer', 'source', 'sourceNumber', 'remark'] },
+    {
+      section: ['有效期与来源', 'Validity and source'],
+      fields: ['validFrom', 'validTo', 'endsFormer', 'source', 'sourceNumber', 'remark'],
+    },
   ],
   print: {
     title: ['价格表', 'Price list'],

@@ -182,7 +182,9 @@ test('random periods: a document is refused exactly when it shares a day and a k
         const before = new Date(Date.parse(`${days.from ?? '2000-01-02'}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
         valid = [...valid.map((other) => (ended.includes(other) ? { ...other, to: before } : other)), { ...days, zones: some }]
       }
-      const stored = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM story.tariff WHERE place = $1 AND status = 'active'`, [at])
+      const stored = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM story.tariff WHERE place = $1 AND status = 'active'`, [
+        at,
+      ])
       expect(stored[0]!.n).toBe(valid.length)
     }),
     { numRuns: proofSize(6) },

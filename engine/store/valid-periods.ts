@@ -76,5 +76,11 @@ export async function storedOverlaps(
      ORDER BY u.at, ${start}, t.id`,
     params.values,
   )
-  return rows.map(({ at, id, start: first, end: last, title, title_en: titleEn }) => ({ at, id, from: first, to: last, title: [title, titleEn] }))
+  return rows.map(({ at, id, start: first, end: last, title, title_en: titleEn }) => ({
+    at,
+    id,
+    from: first,
+    to: last,
+    title: [title, titleEn],
+  }))
 }

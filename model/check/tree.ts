@@ -8,7 +8,8 @@ export const checkTree: Check = (scope) => {
   if (!tree) return
   const { parent = '', maxDepth, level, leaf, same = [], open } = tree
   const link = own(fields, parent)
-  if (link?.kind !== 'link' || link.options.to !== type.name) report('definition.linkTo', { name: parent, expected: type.name }, 'tree.parent')
+  if (link?.kind !== 'link' || link.options.to !== type.name)
+    report('definition.linkTo', { name: parent, expected: type.name }, 'tree.parent')
   if (maxDepth !== undefined && !(maxDepth >= 1)) report('definition.bounds', {}, 'tree.maxDepth')
   checkFilled(scope, { key: 'level', name: level, kind: 'integer' })
   checkFilled(scope, { key: 'leaf', name: leaf, kind: 'yesNo' })

@@ -22,7 +22,8 @@ export const checkValidity: Check = (scope) => {
   for (const [key, name] of Object.entries({ from, to })) if (name !== undefined) isDate(scope, name, `validity.${key}`)
   const rules = Object.entries({ noOverlapBy, untilNextBy }).flatMap(([name, rule]) => (rule === undefined ? [] : [name]))
   if (rules.length !== 1) return report('definition.oneRule', { names: rules.join(', ') || '–' }, 'validity')
-  if ((to === undefined) !== (noOverlapBy === undefined)) report('definition.missing', { key: to === undefined ? 'to' : 'noOverlapBy' }, 'validity')
+  if ((to === undefined) !== (noOverlapBy === undefined))
+    report('definition.missing', { key: to === undefined ? 'to' : 'noOverlapBy' }, 'validity')
   const keys = noOverlapBy ? [['noOverlapBy', noOverlapBy] as const] : untilNextBy!.map((key, at) => [`untilNextBy[${at}]`, key] as const)
   if (keys.length === 0) report('definition.empty', {}, 'validity.untilNextBy')
   for (const [place, key] of keys) {

@@ -74,7 +74,9 @@ async function stateWith(
   const above = await loadUpwards(operation, type, [...new Set(parents.filter((id) => typeof id === 'string'))])
   // Below the moved documents for heights and levels; below their parents for the leaves.
   const roots = moved.flatMap(({ before }) => before?.id ?? [])
-  const below = await loadDownwards(operation, type, [...new Set([...roots, ...(tree.leaf ? parents.filter((id) => typeof id === 'string') : [])])])
+  const below = await loadDownwards(operation, type, [
+    ...new Set([...roots, ...(tree.leaf ? parents.filter((id) => typeof id === 'string') : [])]),
+  ])
   const byId = new Map([...above, ...below].map((doc) => [doc.id, doc]))
   for (const { before, doc } of moved) {
     if (before) byId.delete(before.id)

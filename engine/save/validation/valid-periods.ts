@@ -28,7 +28,12 @@ type Persist = (
  * @param persist writes the predecessors with their journal entries
  * @throws WeftError 11000 `validity.overlaps`, `validity.endable` at the first day of the first document that overlaps
  */
-export async function settlePeriods(operation: Operation, type: AnyDocument, changes: readonly PeriodChange[], persist: Persist): Promise<void> {
+export async function settlePeriods(
+  operation: Operation,
+  type: AnyDocument,
+  changes: readonly PeriodChange[],
+  persist: Persist,
+): Promise<void> {
   const found = await findOverlaps(operation, type, changes)
   if (!found) return
   const refused = found.errors.find((errors) => errors.length > 0)
@@ -37,7 +42,11 @@ export async function settlePeriods(operation: Operation, type: AnyDocument, cha
 }
 
 /** Returns the errors of documents that overlap, for each of them; predecessors that end by choice are none. */
-export async function periodErrors(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<readonly (readonly FieldError[])[]> {
+export async function periodErrors(
+  operation: Operation,
+  type: AnyDocument,
+  docs: readonly Stored[],
+): Promise<readonly (readonly FieldError[])[]> {
   const found = await findOverlaps(
     operation,
     type,
@@ -85,7 +94,9 @@ function isAsked(period: AnyPeriod, { before, doc }: PeriodChange): boolean {
   const isValid = ({ status }: Stored) => !period.in || period.in.includes(status)
   if (!isValid(doc)) return false
   if (!before || !isValid(before)) return true
-  return [period.from, period.to, ...period.noOverlapBy, 'ownerCompany'].some((name) => String(before[name] ?? '') !== String(doc[name] ?? ''))
+  return [period.from, period.to, ...period.noOverlapBy, 'ownerCompany'].some(
+    (name) => String(before[name] ?? '') !== String(doc[name] ?? ''),
+  )
 }
 
 /** Returns the key without its lists, as one text: documents with different texts never overlap. */
@@ -94,7 +105,10 @@ function keyOf(type: AnyDocument, { noOverlapBy }: AnyPeriod, doc: Stored): stri
   const single = noOverlapBy.filter((name) => columnFor(layout, name)!.storage !== 'ids')
   return JSON.stringify([doc.ownerCompany, ...single.map((name) => comparableText(doc[name]))])
 }
-const comparableText = (value: unknown): string => String(value ?? '').toLowerCase().replaceAll(' ', '')
+const comparableText = (value: unknown): string =>
+  String(value ?? '')
+    .toLowerCase()
+    .replaceAll(' ', '')
 
 /** Whether two documents of one batch overlap. */
 function overlapsWith(type: AnyDocument, period: AnyPeriod, one: Stored, other: Stored): boolean {
@@ -123,7 +137,8 @@ function overlapError(
 ): FieldError {
   const [document, documentEn] = overlap.title
   const values = { document, documentEn, from: overlap.from ?? '…', to: overlap.to ?? '…' }
-  if (endsPredecessor === undefined || !beginsBefore(overlap, doc[from] as string | null)) return { path: from, key: 'validity.overlaps', values }
+  if (endsPredecessor === undefined || !beginsBefore(overlap, doc[from] as string | null))
+    return { path: from, key: 'validity.overlaps', values }
   const [choice, choiceEn] = (type.fields as Fields)[endsPredecessor]!.label
   return { path: from, key: 'validity.endable', values: { ...values, choice, choiceEn } }
 }
