@@ -531,3 +531,19 @@ document('a', { ...spec, follow: { while: ['draft'], fixedBy: ['finish'] } })
 document('a', { ...spec, follow: { while: ['drafted'] } })
 // @ts-expect-error values are fixed by no such action
 document('a', { ...spec, follow: { fixedBy: ['finsh'] } })
+
+// Validity and trees
+const dayed = { ...spec, fields: { ...fields, day: date(label), parent: link(label, 'a') } } as const
+document('a', { ...dayed, validity: { from: 'day', to: 'day', noOverlapBy: ['title'], in: ['draft'] } })
+document('a', { ...dayed, validity: { from: 'day', untilNextBy: [['title']] } })
+// @ts-expect-error no such day
+document('a', { ...dayed, validity: { from: 'dya', to: 'day', noOverlapBy: ['title'] } })
+// @ts-expect-error a key of no such field
+document('a', { ...dayed, validity: { from: 'day', untilNextBy: [['titel']] } })
+// @ts-expect-error valid in no such status
+document('a', { ...dayed, validity: { from: 'day', to: 'day', noOverlapBy: ['title'], in: ['drafted'] } })
+document('a', { ...dayed, tree: { parent: 'parent', maxDepth: 3, same: ['kind'], open: ['draft'] } })
+// @ts-expect-error no such parent
+document('a', { ...dayed, tree: { parent: 'parnet' } })
+// @ts-expect-error left in no such status
+document('a', { ...dayed, tree: { parent: 'parent', open: ['drafted'] } })

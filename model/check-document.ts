@@ -26,6 +26,8 @@ import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
+import { checkTree } from './check/tree.ts'
+import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -61,6 +63,8 @@ const checks: readonly Check[] = [
   checkSizesFrom,
   checkReads,
   checkGenerates,
+  checkValidity,
+  checkTree,
 ]
 
 /**

@@ -24,6 +24,8 @@ import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
+import type { Tree } from './lifecycle/tree.ts'
+import type { Validity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -262,6 +264,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
   readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
+  /** From which day to which documents are valid, and which are never valid on one day together (`lifecycle/validity.ts`). */
+  readonly validity?: Validity<Name<F>, NoInfer<S>>
+  /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
+  readonly tree?: Tree<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

@@ -8,6 +8,7 @@ import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
+import type { AnyValidity } from './lifecycle/validity.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
 
@@ -49,6 +50,10 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
+  /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
+  readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
+  /** From which day to which documents are valid, by field. */
+  readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean

@@ -6,6 +6,8 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyTree } from '../../model/lifecycle/tree.ts'
+import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageCondition, PageField, PageView } from '../../model/page.ts'
@@ -66,6 +68,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
+  const [validity, tree] = [shownValidity(making), shownTree(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -87,7 +90,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
@@ -97,6 +100,8 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
+    ...(validity ? { validity } : {}),
+    ...(tree ? { tree } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
@@ -109,6 +114,28 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
 function originsOf({ policy, say }: Making): NonNullable<Page['reads']> {
   const types = new Set((policy.parts ?? []).flatMap((part) => (part.policy.may.read ? [part.policy.type] : [])))
   return [...types].map(({ name, module, label }) => ({ page: name, module, title: say(label) }))
+}
+
+/** Returns the validity of the type, where this person sees the fields that it names. */
+function shownValidity(making: Making): AnyValidity | undefined {
+  const validity = making.policy.type.validity as AnyValidity | undefined
+  return validity && fieldsOfValidity(validity).every((name) => isShown(making, name)) ? validity : undefined
+}
+
+/** Returns how the list is a tree, where this person sees the parent. */
+function shownTree(making: Making): Page['tree'] {
+  const { parent, level, maxDepth } = (making.policy.type.tree ?? {}) as Partial<AnyTree>
+  if (parent === undefined || !isShown(making, parent)) return undefined
+  const filled = level !== undefined && isShown(making, level) ? { level } : {}
+  return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
+}
+
+/** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
+function validView(making: Making): PageView[] {
+  const validity = shownValidity(making)
+  if (!validity) return []
+  const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
+  return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
@@ -143,6 +170,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
           ...(reason ? { reason: making.say(reason) } : {}),
         }),
       ),
+      ...validView(making),
       ...views,
     ],
     layout: layoutOf(

@@ -32,6 +32,8 @@ import type { Filter } from '../page.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyTree } from '../lifecycle/tree.ts'
+import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
 import { generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
@@ -39,7 +41,7 @@ import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
-import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
+import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
@@ -251,6 +253,11 @@ const dated = part<Dated<string, string>>({ field: text, calendar: text, on: one
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
 const viewAsk = part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button'])
+const validity = part<AnyPeriod & ValidUntilNext<string>>(
+  { from: text, to: text, noOverlapBy: texts, in: texts, endsPredecessor: text, untilNextBy: list(texts) },
+  ['from'],
+)
+const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -321,6 +328,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     generates: record(generationShape),
     dated,
     calendar,
+    validity,
+    tree,
     signing,
     readonly: flag,
     list: listShape,

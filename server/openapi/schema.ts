@@ -77,6 +77,8 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.generates ? { 'x-generates': type.generates } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
 }

@@ -359,6 +359,25 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
+  'a validity from a day that there is not': partWith('validity', (validity) => set(validity, 'from', 'nothing')),
+  'a validity by a field that there is not': partWith('validity', (validity) => {
+    const rule = validity.noOverlapBy ? 'noOverlapBy' : 'untilNextBy'
+    validity[rule] = validity.noOverlapBy ? ['nothing'] : [['nothing']]
+    return `.${rule}`
+  }),
+  'a validity without a key': partWith('validity', (validity) => {
+    delete validity.noOverlapBy
+    delete validity.untilNextBy
+    return ''
+  }),
+  'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
+  'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'a tree by a parent that there is not': partWith('tree', (tree) => set(tree, 'parent', 'nothing')),
+  'a tree of no level': partWith('tree', (tree) => set(tree, 'maxDepth', 0)),
+  'a tree whose level is no number': partWith('tree', (tree) => set(tree, 'level', tree.parent)),
+  'a tree whose leaf there is not': partWith('tree', (tree) => set(tree, 'leaf', 'nothing')),
+  'a tree that shares a field that there is not': partWith('tree', (tree) => set(tree, 'same', ['nothing'])),
+  'a tree that is open in an unknown status': partWith('tree', (tree) => set(tree, 'open', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
   'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
