@@ -16,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -97,9 +98,7 @@ export const returnOrder = document('return_order', {
   statuses: { draft: { edit: true }, pending_approval: {}, approved: {}, completed: { end: true }, cancelled: { end: true } },
   flow: ['draft', 'pending_approval', 'approved', 'completed'],
   actions: {
-    submit: { label: ['提交审批', 'Submit'], from: 'draft', to: 'pending_approval', by: ['warehouse', 'inspector'] },
-    approve: { from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
-    reject: { from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    ...approval({ by: ['warehouse', 'inspector'], approver: 'manager', from: 'draft', back: 'draft' }),
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',
