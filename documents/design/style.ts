@@ -91,9 +91,7 @@ export const style = document('style', {
     },
     restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
-  rules: {
-    currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } },
-  },
+  rules: { currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } } },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],

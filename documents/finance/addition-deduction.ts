@@ -23,11 +23,7 @@ export const additionDeduction = document('addition_deduction', {
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
-  rights: {
-    read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'],
-    create: makers,
-    edit: makers,
-  },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers, edit: makers },
   fields: {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
     kind: choice(

@@ -171,9 +171,7 @@ export const paymentOrder = document('payment_order', {
       confirm: ['未付金额退回对账单。', 'The amount goes back to the statement.'],
     },
   },
-  rules: {
-    payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
-  },
+  rules: { payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } } },
   notify: [
     {
       on: 'complete',

@@ -33,17 +33,8 @@ export const materialGroup = document('material_group', {
     }),
     testRequired: choice(
       ['检测要求', 'Test requirement'],
-      {
-        none: ['不要求', 'None'],
-        report: ['供应商检测报告', 'Report of the supplier'],
-        thirdParty: ['第三方检测', 'Third-party test'],
-      },
-      {
-        required: true,
-        default: 'none',
-        help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'],
-        list: 'column',
-      },
+      { none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'] },
+      { required: true, default: 'none', help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'], list: 'column' },
     ),
     incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true, list: 'column' }),
     inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {

@@ -88,10 +88,7 @@ export const returnOrder = document('return_order', {
     settling: choice(
       ['结算状态', 'Settlement status'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
-      {
-        formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"',
-        list: ['card', 'filter'],
-      },
+      { formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"', list: ['card', 'filter'] },
     ),
     attachments: file(['附件', 'Attachments']),
   },

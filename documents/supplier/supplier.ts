@@ -72,12 +72,7 @@ export const supplier = document('supplier', {
     gradeNote: longText(['等级说明', 'Note on the grade'], inside),
     scale: choice(
       ['规模', 'Scale'],
-      {
-        micro: ['微型', 'Micro'],
-        small: ['小型', 'Small'],
-        medium: ['中型', 'Medium'],
-        large: ['大型', 'Large'],
-      },
+      { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] },
       { list: 'column' },
     ),
     categories: links(['供应品类', 'Categories'], 'category', active),

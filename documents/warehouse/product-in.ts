@@ -60,12 +60,7 @@ export const productIn = document('product_in', {
           { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] },
           { required: true, default: 'A', help: ['仅供参考：各等级都计入库存', 'For information: every grade counts as stock'] },
         ),
-        price: money(['合同单价', 'Contract price'], {
-          tax: 'net',
-          computed: true,
-          follows: 'orderLine.price',
-          currency: 'doc.currency',
-        }),
+        price: money(['合同单价', 'Contract price'], { tax: 'net', computed: true, follows: 'orderLine.price', currency: 'doc.currency' }),
         taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
         ...lineAmounts('taxRate'),
         returned: quantity(['已退货', 'Returned'], counter),
