@@ -245,6 +245,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     () => true,
     (field) => `.options${set(field.options, 'list', 'shelf')}`,
   ),
+  'the mark of a picture at a text': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => {
+      field.options = { ...field.options, list: ['picture'] }
+      return '.options.list'
+    },
+  ),
   'a mark of a column of lines': fieldWith(
     ({ kind, options }) => kind === 'lines' && Object.keys(options.columns ?? {}).length > 0,
     (field) => {
