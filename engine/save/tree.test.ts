@@ -173,6 +173,6 @@ test('ancestors and descendants of any number of documents take one statement', 
     counts.push(statements.length)
   }
   expect(counts).toEqual([1, 1])
-  const below = await buyer.perform((operation) => logicContext(operation).descendants(folder, [top, right]))
-  expect([below.get(top)!.map(({ id }) => id), below.get(right)]).toEqual([[left, right, below], []])
+  const descendants = await buyer.perform((operation) => logicContext(operation).descendants(folder, [top, right]))
+  expect([descendants.get(top)!.map(({ id }) => id), below.get(right)]).toEqual([[left, right, below], []])
 })
