@@ -174,5 +174,5 @@ test('ancestors and descendants of any number of documents take one statement', 
   }
   expect(counts).toEqual([1, 1])
   const descendants = await buyer.perform((operation) => logicContext(operation).descendants(folder, [top, right]))
-  expect([descendants.get(top)!.map(({ id }) => id), below.get(right)]).toEqual([[left, right, below], []])
+  expect([descendants.get(top)!.map(({ id }) => id), descendants.get(right)]).toEqual([[left, right, below], []])
 })
