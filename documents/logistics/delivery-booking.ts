@@ -126,7 +126,14 @@ export const deliveryBooking = document('delivery_booking', {
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
   actions: {
-    submit: { label: ['提交预约', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['oneBuyer'] },
+    submit: {
+      label: ['提交预约', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'submitted',
+      by: 'supplier',
+      checks: ['oneBuyer'],
+      asks: ['licenceExpired', 'overloaded'],
+    },
     approve: {
       label: ['确认时段', 'Confirm slot'],
       from: 'submitted',
@@ -134,6 +141,7 @@ export const deliveryBooking = document('delivery_booking', {
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
       checks: ['slotFree'],
+      asks: ['licenceExpired', 'overloaded'],
     },
     reject: {
       label: ['驳回', 'Reject'],

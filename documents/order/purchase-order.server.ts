@@ -9,7 +9,7 @@ import { colorway } from '../design/colorway.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
 import { factory } from '../supplier/factory.ts'
-import { supplierRefusal } from '../supplier/supplier.server.ts'
+import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
@@ -64,6 +64,10 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     nothingBooked: (order) =>
       compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,
+  },
+
+  asks: {
+    certificatesExpired: async (order, ctx) => expiredCertificates(await ctx.get(supplier, order.supplier), ctx.today),
   },
 
   async fill(order, ctx, { before }) {

@@ -187,6 +187,7 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser'],
       require: ['exchangeRate'],
       checks: ['supplierReady', 'factoryReady'],
+      asks: ['certificatesExpired'],
     },
     approve: {
       label: ['审批', 'Approve'],
@@ -213,6 +214,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
+      asks: ['certificatesExpired'],
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',

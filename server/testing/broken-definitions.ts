@@ -293,6 +293,12 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a warning with a wrong name': (type) => {
+    const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
+    if (!action) return undefined
+    action['asks'] = ['Not a name']
+    return 'checks'
+  },
   'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
   'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
   'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
