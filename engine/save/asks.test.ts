@@ -58,7 +58,7 @@ const send = (id: string, more: { confirmed?: readonly string[]; rehearsal?: boo
     return executeAction(operation, load, { id, version, action: 'send', ...more })
   })
 /** Returns the warnings that an action asks to confirm. */
-const asked = async (sending: Promise<unknown>): Promise<readonly Warning[]> => {
+const warningsAsked = async (sending: Promise<unknown>): Promise<readonly Warning[]> => {
   const error = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -76,14 +76,14 @@ test('an action without warnings is done; checks refuse before anything is asked
 
 test('all warnings are listed together, and the action is done with their codes', async () => {
   const id = await create({ weight: 500, day: 'Monday' })
-  const warnings = await asked(send(id))
+  const warnings = await warningsAsked(send(id))
   expect(warnings).toEqual([
     { code: expect.stringMatching(/^load\.heavy:/) as string, path: 'weight', text: ['超重 500', 'Too heavy: 500'] },
     { code: expect.stringMatching(/^load\.late:/) as string, path: '', text: ['晚于 Monday', 'Later than Monday'] },
   ])
   expect(await buyer().get(load, id)).toMatchObject({ status: 'draft', version: 1 })
   // Some of them are not enough: the rest is asked for.
-  expect(await asked(send(id, { confirmed: [warnings[0]!.code] }))).toEqual([warnings[1]])
+  expect(await warningsAsked(send(id, { confirmed: [warnings[0]!.code] }))).toEqual([warnings[1]])
   expect(await send(id, { confirmed: codesOf(warnings) })).toMatchObject({ status: 'sent' })
   const entries = await buyer().perform((operation) => history(operation, load, id))
   expect(entries.map(({ action, confirmed }) => [action, confirmed])).toEqual([
@@ -98,9 +98,9 @@ test('all warnings are listed together, and the action is done with their codes'
 
 test('a warning that changed since then is asked again', async () => {
   const id = await create({ weight: 500 })
-  const before = codesOf(await asked(send(id)))
+  const before = codesOf(await warningsAsked(send(id)))
   await buyer().save(load, id, { weight: 900 })
-  const after = await asked(send(id, { confirmed: before }))
+  const after = await warningsAsked(send(id, { confirmed: before }))
   expect(after.map(({ text: [, en] }) => en)).toEqual(['Too heavy: 900'])
   expect(codesOf(after)).not.toEqual(before)
   await buyer().save(load, id, { weight: 1 })
@@ -110,8 +110,8 @@ test('a warning that changed since then is asked again', async () => {
 
 test('a rehearsal says all warnings at its end, after everything that refuses', async () => {
   const id = await create({ weight: 500, day: 'Monday' })
-  expect(await asked(send(id, { rehearsal: true }))).toHaveLength(2)
-  const both = codesOf(await asked(send(id, { rehearsal: true })))
+  expect(await warningsAsked(send(id, { rehearsal: true }))).toHaveLength(2)
+  const both = codesOf(await warningsAsked(send(id, { rehearsal: true })))
   expect(await send(id, { confirmed: both, rehearsal: true })).toMatchObject({ status: 'sent' })
 })
 
@@ -149,7 +149,7 @@ test('a bulk action reports the warnings of each row with their codes, and takes
 
 test('twenty callers who confirm at once do the action once', async () => {
   const id = await create({ weight: 500 })
-  const confirmed = codesOf(await asked(send(id)))
+  const confirmed = codesOf(await warningsAsked(send(id)))
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(id, { confirmed })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await app.sql('SELECT 1 FROM core.confirmation WHERE doc_id = $1', [id])).toHaveLength(1)
