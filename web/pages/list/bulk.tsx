@@ -32,14 +32,13 @@ export interface BulkProps {
   readonly onDone: () => void
 }
 
-/** The same action with the warnings that were confirmed, those confirmed before included. */
-const confirming = (bulkAction: BulkAction, confirmed: readonly string[]): BulkAction =>
-  confirmed.length === 0
-    ? bulkAction
-    : {
-        ...bulkAction,
-        data: { ...bulkAction.data, confirmed: [...((bulkAction.data['confirmed'] as string[] | undefined) ?? []), ...confirmed] },
-      }
+/** The same action with the warnings of these rows confirmed, beside those that were confirmed before. */
+const confirming = (bulkAction: BulkAction, rows: Outcome['rows']): BulkAction => {
+  const before = (bulkAction.data['confirmed'] ?? []) as readonly string[]
+  const codes = rows.flatMap(({ asks = [] }) => asks.map(({ code }) => code))
+  return { ...bulkAction, data: { ...bulkAction.data, confirmed: [...new Set([...before, ...codes])] } }
+}
+const idsOf = (rows: Outcome['rows']): readonly string[] => rows.map(({ id }) => id)
 
 /** From this number of rows on, the action runs as a job with progress and a cancel button. */
 const many = 20
@@ -139,12 +138,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       )}
       {job && <JobDialog id={job.id} title={job.bulkAction.label} onEnd={ended} onClose={() => setJob(undefined)} />}
       {outcome && (
-        <Result
-          page={page}
-          {...outcome}
-          onClose={() => setOutcome(undefined)}
-          onRetry={(ids, confirmed) => void perform(confirming(outcome.bulkAction, confirmed), ids)}
-        />
+        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(next, ids) => void perform(next, ids)} />
       )}
     </>
   )
@@ -161,7 +155,7 @@ function Result({
   answer: Outcome
   bulkAction: BulkAction
   onClose: () => void
-  onRetry: (ids: readonly string[], confirmed: readonly string[]) => void
+  onRetry: (bulkAction: BulkAction, ids: readonly string[]) => void
 }) {
   const t = useListText()
   const common = useText()
@@ -182,27 +176,11 @@ function Result({
         <>
           <Button onClick={() => void copy()}>{t('copyFailed')}</Button>
           {asking.length > 0 && (
-            <Button
-              onClick={() =>
-                onRetry(
-                  asking.map((row) => row.id),
-                  asking.flatMap(({ asks = [] }) => asks.map(({ code }) => code)),
-                )
-              }
-            >
+            <Button onClick={() => onRetry(confirming(bulkAction, asking), idsOf(asking))}>
               {t('confirmAsked', { n: asking.length })}
             </Button>
           )}
-          <Button
-            onClick={() =>
-              onRetry(
-                failed.map((row) => row.id),
-                [],
-              )
-            }
-          >
-            {t('retryFailed', { n: failed.length })}
-          </Button>
+          <Button onClick={() => onRetry(bulkAction, idsOf(failed))}>{t('retryFailed', { n: failed.length })}</Button>
           <Button type="primary" onClick={onClose}>
             {common('close')}
           </Button>
