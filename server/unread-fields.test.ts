@@ -22,7 +22,6 @@ const facts = [
   'material.suppliers.leadDays',
   'material_colour.deltaE',
   'sku.volume',
-  'sku.weight',
   'ticket.deduct',
   'vehicle.loadWeight',
   'vehicle.volume',

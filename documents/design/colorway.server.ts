@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
@@ -47,10 +48,11 @@ export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Pro
   const missing = sizes.filter((size) => !there.has(size))
   if (missing.length === 0) return []
   const codes = await nextBarcodes(from.brand, ctx, missing.length)
+  const weights = new Map((from.pieceWeights?.cells ?? []).map((cell) => [cellName(cell), cell.value]))
   const values = { style: doc.style, colorway: doc.id, colour: doc.colour, unit: from.unit }
   return ctx.createMany(
     sku,
-    missing.map((size, at) => ({ ...values, size, barcode: codes[at]! })),
+    missing.map((size, at) => ({ ...values, size, weight: weights.get(size) ?? null, barcode: codes[at]! })),
     { company: doc.ownerCompany },
   )
 }

@@ -6,6 +6,7 @@ import { image } from '../../model/fields/image.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 
 const active = { where: { status: 'active' } } as const
@@ -42,6 +43,11 @@ export const style = document('style', {
     mainMaterial: link(['主面料', 'Main material'], 'material', active),
     targetPrice: money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside }),
     currency: link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
+    pieceWeights: sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {
+      sizesFrom: 'sizeList',
+      above: 0,
+      help: ['生成商品时写入各尺码的单件重量', 'SKUs take the weight of their size when they are made'],
+    }),
     images: image(['成衣图', 'Finished-goods picture'], 'finishedGoods'),
     extraImages: image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
     tags: text(['标签', 'Tags'], { max: 200, help: ['多个标签以逗号分隔', 'Separate several tags by commas'] }),
@@ -140,7 +146,7 @@ export const style = document('style', {
   },
   form: [
     { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'brand', 'season', 'series', 'category', 'status'] },
-    { section: ['设计', 'Design'], fields: ['designer', 'developer', 'sizeList', 'unit', 'mainMaterial', 'tags'] },
+    { section: ['设计', 'Design'], fields: ['designer', 'developer', 'sizeList', 'unit', 'mainMaterial', 'tags', 'pieceWeights'] },
     { section: ['目标成本', 'Target'], fields: ['targetPrice', 'currency'] },
     { section: ['图片与附件', 'Pictures and files'], fields: ['images', 'extraImages', 'attachments', 'remark'] },
   ],

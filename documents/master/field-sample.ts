@@ -23,6 +23,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { richText } from '../../model/fields/rich-text.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
@@ -75,6 +76,7 @@ export const fieldSample = document('field_sample', {
     tint: colour(['颜色', 'Colour']),
     bar: barcode(['条码', 'Bar code'], 'code128'),
     sizes: matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
+    measures: sizeDecimals(['分尺码数值', 'Decimals by size'], { sizesFrom: 'sizeList', places: 3 }),
     lines: lines(['明细', 'Lines'], {
       word: text(['文本', 'Text'], { required: true }),
       pieces: quantity(['数量', 'Quantity'], { above: 0 }),
@@ -131,7 +133,7 @@ export const fieldSample = document('field_sample', {
     { section: ['时间', 'Times'], fields: ['day', 'at', 'moment'] },
     { section: ['选择', 'Choices'], fields: ['well', 'kind', 'series', 'brand', 'colours', 'sizeList', 'size', 'tint'] },
     { section: ['联系与文件', 'Contacts and files'], fields: ['place', 'mobile', 'mail', 'bar', 'files', 'picture'] },
-    { section: ['矩阵与明细', 'Matrix and lines'], fields: ['sizes', 'lines'] },
+    { section: ['矩阵与明细', 'Matrix and lines'], fields: ['sizes', 'measures', 'lines'] },
     { section: ['条件', 'Conditions'], fields: ['reason', 'secret', 'forSome', 'forOthers', 'forBoth', 'onceOnly'] },
     {
       section: ['校验', 'Validators'],

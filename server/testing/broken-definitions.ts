@@ -38,6 +38,12 @@ const set = (part: any, key: string, value: unknown): string => {
   return `.${key}`
 }
 
+/** Returns the first lines field with a column of pieces by size, and the column. */
+function matrixColumnOf(fields: Draft): readonly [lines: string, column: string] | undefined {
+  for (const [lines, { options }] of Object.entries<any>(fields))
+    for (const [name, column] of Object.entries<any>(options.columns ?? {})) if (column.kind === 'matrix') return [lines, name]
+  return undefined
+}
 /** Applies a change to the first column that takes its sizes from a list. */
 const fieldWithSizes =
   (change: (field: any) => string): Breakage =>
@@ -302,6 +308,20 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a formula that gives sizes in a field that holds a number': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${matrix} * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
+  'a formula that gives a number in a field by size': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(
