@@ -71,6 +71,36 @@ const paper = document('paper', {
   print: { title: label, head: ['title'], table: 'lines', foot: ['total'] },
 })
 
+// What a definition leaves out
+document('a', {
+  ...spec,
+  list: { also: ['updatedAt'], views: { open: { where: { status: 'draft', kind: ['plain', 'lined'], total: { gt: 3 } } } } },
+  form: { kind: label, lines: { folded: label } },
+  print: { without: ['partner'], also: ['total'] },
+})
+const { actions: _, ...withoutActions } = spec
+document('a', { ...withoutActions, actions: { approve: { from: 'draft', to: 'done' } } })
+// @ts-expect-error no common action of this name: it needs a label
+document('a', { ...withoutActions, actions: { shred: { from: 'draft', to: 'done' } } })
+// @ts-expect-error no common status of this name: it needs a label and a colour
+document('a', { ...spec, statuses: { ...statuses, shredded: { edit: true } } })
+// @ts-expect-error no such mark of a field
+text(label, { list: 'colum' })
+// @ts-expect-error no such mark among several
+text(label, { list: ['column', 'filtered'] })
+// @ts-expect-error no such field that every document has
+document('a', { ...spec, list: { also: ['changedAt'] } })
+// @ts-expect-error a view of a field that there is not
+document('a', { ...spec, list: { views: { open: { where: { stattus: 'draft' } } } } })
+// @ts-expect-error a view of a status that there is not
+document('a', { ...spec, list: { views: { open: { where: { status: 'finished' } } } } })
+// @ts-expect-error a view by an operator that there is not
+document('a', { ...spec, list: { views: { open: { where: { total: { over: 3 } } } } } })
+// @ts-expect-error a section begins at a field that there is not
+document('a', { ...spec, form: { titel: label } })
+// @ts-expect-error a field off the paper that there is not
+document('a', { ...spec, print: { without: ['titel'] } })
+
 // Lists
 // @ts-expect-error no such column
 document('a', { ...spec, list: { columns: ['titel'] } })

@@ -5,7 +5,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
   module: 'design',
@@ -30,7 +30,7 @@ export const sizeList = document('size_list', {
         infants: ['婴幼', 'Infants'],
         none: ['不分', 'None'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     sizes: lines(
       ['尺码', 'Sizes'],
@@ -44,24 +44,14 @@ export const sizeList = document('size_list', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['designer', 'merchandiser', 'admin']),
+  ...stopAndStart(['designer', 'merchandiser', 'admin']),
   constraints: [
     { in: 'sizes', exactlyOneIs: 'base' },
     { in: 'sizes', uniqueInLines: ['size'] },
     { in: 'sizes', uniqueInLines: ['sort'] },
   ],
   checks: ['usedSizesStay'],
-  list: {
-    columns: ['number', 'name', 'group', 'status', 'updatedAt'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['group', 'status'],
-    digest: ['number', 'name', 'group', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'group', 'status'] },
-    { section: ['尺码', 'Sizes'], fields: ['sizes'] },
-  ],
-  print: { title: ['尺码表', 'Size list'], head: ['number', 'name', 'group'], table: 'sizes' },
+  list: { also: ['updatedAt'] },
+  form: { sizes: ['尺码', 'Sizes'] },
+  print: { title: ['尺码表', 'Size list'] },
 })

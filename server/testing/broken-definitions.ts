@@ -230,6 +230,36 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     for (const section of type['form']) section.fields = section.fields.filter((one: string) => one !== name)
     return name === undefined ? undefined : 'form'
   },
+  'an unknown mark of a field': fieldWith(
+    () => true,
+    (field) => `.options${set(field.options, 'list', 'shelf')}`,
+  ),
+  'a mark of a column of lines': fieldWith(
+    ({ kind, options }) => kind === 'lines' && Object.keys(options.columns ?? {}).length > 0,
+    (field) => {
+      const name = first(field.options.columns)!
+      field.options.columns[name].options = { ...field.options.columns[name].options, list: 'column' }
+      return `.options.columns.${name}.options.list`
+    },
+  ),
+  'a section that begins at a field that there is not': (type) => {
+    type['form'] = { nothing: ['一', 'One'] }
+    return 'form.nothing'
+  },
+  'a field off the paper that there is not': partWith('print', (print) => ((print.without = ['nothing']), '.without[0]')),
+  'a further column that not every document has': partWith('list', (list) => ((list.also = ['nothing']), '.also[0]')),
+  'a view by conditions without a label': partWith('list', (list) => {
+    list.views = { v: { where: { createdAt: { relative: 'thisYear' } } } }
+    return '.views[0].label'
+  }),
+  'a status that is no common one without a label': (type) => {
+    type['statuses'].limbo = { family: 'neutral' }
+    return 'statuses.limbo.label'
+  },
+  'an action that is no common one without a label': (type) => {
+    type['actions'].vanish = { from: first(type['statuses']), to: first(type['statuses']) }
+    return 'actions.vanish.label'
+  },
   'an unknown field on paper': partWith('print', (print) => (print.head.push('nothing'), `.head[${print.head.length - 1}]`)),
   'an unknown field of the title': (type) => {
     type['title'] = ['nothing']
