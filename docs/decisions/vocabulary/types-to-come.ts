@@ -39,4 +39,8 @@ export const typesToCome: readonly AnyDocument[] = [
   typeToCome('test_report', 'PCD', ['检测报告', 'Test report']),
   typeToCome('customer', 'CUS', ['客户', 'Customer'], { company: linked('company') }),
   typeToCome('posting_rule', 'PRU', ['记账规则', 'Posting rule']),
+  typeToCome('production_line', 'WKL', ['产线', 'Production line'], { plant: linked('plant') }),
+  typeToCome('operation', 'OPR', ['工序', 'Operation'], { sam: figure, rate: amount }),
+  typeToCome('marker', 'MRK', ['唛架', 'Marker'], { length: figure, places: figure }),
+  typeToCome('cutting_plan', 'CPL', ['裁剪计划', 'Cutting plan'], { workOrder: linked('work_order') }),
 ]
