@@ -43,4 +43,6 @@ export const typesToCome: readonly AnyDocument[] = [
   typeToCome('operation', 'OPR', ['工序', 'Operation'], { sam: figure, rate: amount }),
   typeToCome('marker', 'MRK', ['唛架', 'Marker'], { length: figure, places: figure }),
   typeToCome('cutting_plan', 'CPL', ['裁剪计划', 'Cutting plan'], { workOrder: linked('work_order') }),
+  typeToCome('role', 'ROL', ['角色', 'Role']),
+  typeToCome('ticket_category', 'TCG', ['异常分类', 'Ticket category']),
 ]

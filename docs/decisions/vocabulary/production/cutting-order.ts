@@ -75,7 +75,7 @@ export const cuttingOrder = document('cutting_order', {
     layers: integer(['总层数', 'Layers'], { formula: 'sum(append(spread.layers, 0))', list: 'column' }),
     bundles: integer(['扎数', 'Bundles'], {
       formula:
-        'sum(append(for lay in distinct values(spread.lay) return sum(for shade in distinct values(spread[lay = lay].band) return ceiling(sum(spread[band = shade].layers) / bundlePlies)), 0)) * places',
+        'sum(append(for bed in distinct values(spread.lay) return sum(for shade in distinct values(spread[lay = bed].band) return ceiling(sum(spread[lay = bed and band = shade].layers) / bundlePlies)), 0)) * places',
     }),
     used: quantity(['用布 (m)', 'Fabric used (m)'], { formula: 'sum(append(spread.used, 0))', list: 'column' }),
     goods: lines(
