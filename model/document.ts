@@ -12,13 +12,20 @@ import type { Display } from './display.ts'
 import type { EditScope, PartyEdit } from './edit-scope.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
+import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Generation } from './between/generation.ts'
+import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
+import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
+import type { Tree } from './lifecycle/tree.ts'
+import type { Validity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -121,6 +128,9 @@ export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
 
+/** A field, or a column of lines as `lines.style`. */
+export type PathOf<F> = Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]
+
 export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
   readonly via: Name<F>
@@ -208,6 +218,19 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
     Name<NoInfer<A>>,
     Row<F> & Base<NoInfer<S>>
   >[]
+  /** What documents do by themselves, and whom they remind, when one of their dates comes (`lifecycle/moment.ts`). */
+  readonly moments?: Readonly<
+    Record<
+      string,
+      Moment<
+        Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<NoInfer<A>>,
+        NoInfer<S>,
+        Row<F> & Base<NoInfer<S>>
+      >
+    >
+  >
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
@@ -227,12 +250,24 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */
+  readonly reads?: readonly ReadingSource<Name<F>, NoInfer<S>>[]
   /** Lines whose items are reserved, settled and released with the document. */
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
+  /** What its parties may read because documents of this type name it, by a name of the share. */
+  readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
+  readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
+  /** Documents of other types that its actions make, by a name of the generation. */
+  readonly generates?: Readonly<Record<string, Generation<Name<NoInfer<A>>, LinesName<F>, PathOf<F>>>>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
   readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
+  /** From which day to which documents are valid, and which are never valid on one day together (`lifecycle/validity.ts`). */
+  readonly validity?: Validity<Name<F>, NoInfer<S>>
+  /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
+  readonly tree?: Tree<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

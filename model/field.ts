@@ -184,6 +184,11 @@ export interface FieldOptions {
   readonly barcode?: 'ean13' | 'code128' | 'qr'
   /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
   readonly list?: ListMark | readonly ListMark[]
+  /**
+   * Of a field that counts by sizes: the way to the size list, `style.sizeList` (a link beside the field, and a link of its target to a type
+   * with `listsSizes`), `sizeList`, or `doc.sizeList` from a line to the header. Absent: sizes are typed.
+   */
+  readonly sizesFrom?: string
   /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
   readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
 }

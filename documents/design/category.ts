@@ -39,7 +39,6 @@ export const category = document('category', {
     }),
   },
   ...stopAndStart(['manager', 'admin']),
-  checks: ['fourLevels'],
-
+  tree: { parent: 'parent', maxDepth: 4, level: 'level' },
   form: { sizeList: ['默认值', 'Defaults'] },
 })

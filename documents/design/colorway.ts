@@ -62,6 +62,17 @@ export const colorway = document('colorway', {
   },
   rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
   checks: ['colourOnce'],
+  // One SKU for each size of the style's size list; further sizes get theirs when it is repeated.
+  generates: {
+    skus: {
+      type: 'sku',
+      on: 'generateSkus',
+      each: [{ as: 'size', sizes: 'style.sizeList' }],
+      values: { style: 'doc.style', colorway: 'doc.id', size: 'size.name' },
+      once: ['colorway', 'size'],
+    },
+  },
+  rollUp: { skuCount: { of: 'sku', via: 'colorway', unless: [] } },
   convertsFrom: {
     style: {
       label: ['添加配色', 'Add a colorway'],

@@ -48,10 +48,9 @@ export const season = document('season', {
       by: ['manager', 'admin'],
       confirm: ['归档后新款式与新订单不能再选用。', 'New styles and orders can no longer choose it.'],
     },
-    restore: { from: 'archived', to: 'active', by: ['manager', 'admin'], checks: ['noOverlap'] },
+    restore: { from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
   rules: { year: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } } },
-  constraints: [{ field: 'endDate', notBefore: 'startDate' }],
-  checks: ['noOverlap'],
+  validity: { from: 'startDate', to: 'endDate', noOverlapBy: ['year', 'brands'], in: ['active'] },
   list: { sort: ['-startDate'] },
 })

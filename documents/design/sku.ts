@@ -17,14 +17,14 @@ export const sku = document('sku', {
   fields: {
     style: link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
     colorway: link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-    colour: link(['颜色', 'Colour'], 'colour', { computed: true, list: ['card', 'search', 'filter'] }),
+    colour: link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
     size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, list: ['card', 'filter'] }),
     barcode: barcode(['条码', 'Bar code'], 'ean13', {
       unique: true,
       help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'],
       list: ['card', 'search'],
     }),
-    unit: link(['单位', 'Unit'], 'unit', { where: { status: 'active' }, list: 'column' }),
+    unit: link(['单位', 'Unit'], 'unit', { from: 'style.unit', where: { status: 'active' }, list: 'column' }),
     weight: quantity(['单件重量 (kg)', 'Weight of a piece (kg)'], { above: 0, list: 'column' }),
     volume: quantity(['单件体积 (m³)', 'Volume of a piece (m³)'], { above: 0, list: 'column' }),
     hsCode: text(['海关编码', 'HS code'], {

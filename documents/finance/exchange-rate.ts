@@ -65,10 +65,7 @@ export const exchangeRate = document('exchange_rate', {
     kind: { lock: { action: 'edit' } },
   },
   checks: ['twoCurrencies'],
-  unique: [
-    ['fromCurrency', 'toCurrency', 'dateFrom'],
-    ['taxCode', 'dateFrom'],
-  ],
+  validity: { from: 'dateFrom', untilNextBy: [['fromCurrency', 'toCurrency'], ['taxCode']] },
   list: {
     sort: ['-dateFrom'],
     views: {

@@ -81,7 +81,7 @@ export const deliveryBooking = document('delivery_booking', {
         }),
         style: link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
         colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } } }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
         cartons: integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
         received: quantity(['已入库', 'Received'], counter),

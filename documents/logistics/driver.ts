@@ -50,6 +50,17 @@ export const driver = document('driver', {
   },
   ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },
+  moments: {
+    licenceExpiring: {
+      before: 'P30D',
+      of: 'licenceValidTo',
+      while: ['active'],
+      notify: {
+        to: { partyRole: 'owner', roles: ['warehouse'] },
+        text: ['司机 {name} 的驾驶证将于 {licenceValidTo} 到期', 'The licence of driver {name} expires on {licenceValidTo}'],
+      },
+    },
+  },
   convertsFrom: {
     carrier: {
       label: ['添加司机', 'Add a driver'],

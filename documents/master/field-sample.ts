@@ -78,7 +78,7 @@ export const fieldSample = document('field_sample', {
     bar: barcode(['条码', 'Bar code'], 'code128'),
     files: file(['文件', 'Files']),
     picture: image(['图片', 'Picture'], 'free', { list: 'picture' }),
-    sizes: matrix(['尺码矩阵', 'Size matrix']),
+    sizes: matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
     lines: lines(['明细', 'Lines'], {
       word: text(['文本', 'Text'], { required: true }),
       pieces: quantity(['数量', 'Quantity'], { above: 0 }),

@@ -54,7 +54,6 @@ export const materialGroup = document('material_group', {
   },
   ...stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { inspectionTemplate: { show: { incomingInspection: true } } },
-  checks: ['noCircle'],
-
+  tree: { parent: 'parent' },
   form: { testRequired: ['质量要求', 'Quality'] },
 })

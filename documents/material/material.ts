@@ -125,6 +125,8 @@ export const material = document('material', {
     { ascending: ['dosMin', 'dosTarget', 'dosMax'] },
     { field: 'validTo', notBefore: 'validFrom' },
   ],
+  // The suppliers of an active material read it, but not how it is stocked.
+  shares: { material: { while: ['active'], toLinked: ['suppliers.supplier'], of: ['id'] } },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],

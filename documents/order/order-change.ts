@@ -77,7 +77,7 @@ export const orderChange = document('order_change', {
         }),
         style: link(['款式', 'Style'], 'style', { computed: true, follows: 'orderLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'orderLine.colorway' }),
-        newMatrix: matrix(['新尺码数量', 'New sizes']),
+        newMatrix: matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
         newPrice: money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
         newDate: date(['新日期', 'New date']),
         from: text(['变更前', 'From'], { computed: true }),

@@ -62,7 +62,7 @@ export const orderHistory = document('order_history', {
       orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
       style: link(['款式', 'Style'], 'style'),
       colorway: link(['颜色', 'Colour'], 'colorway'),
-      matrix: matrix(['尺码数量', 'Sizes']),
+      matrix: matrix(['尺码数量', 'Sizes'], { sizesFrom: 'style.sizeList' }),
       quantity: quantity(['数量', 'Quantity']),
       price: money(['合同单价', 'Contract unit price'], { tax: 'net', ...noPrice }),
       net: money(['未税金额', 'Net'], { tax: 'net', ...noPrice }),

@@ -9,6 +9,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
@@ -69,6 +70,13 @@ export const priceList = document('price_list', {
     ),
     validFrom: date(['生效日期', 'Valid from'], { required: true, default: '@today', list: 'column' }),
     validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'], list: 'card' }),
+    endsFormer: yesNo(['截止前一价格', 'End the former price'], {
+      default: false,
+      help: [
+        '同一对象较早开始的价格在本价格生效前一日失效',
+        'A price of the same item that began earlier ends the day before this one begins',
+      ],
+    }),
     source: choice(
       ['价格来源', 'Source'],
       {
@@ -92,7 +100,7 @@ export const priceList = document('price_list', {
       by: keepers,
       confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'],
     },
-    activate: { from: 'inactive', to: 'active', by: keepers, checks: ['noOverlap'] },
+    activate: { from: 'inactive', to: 'active', by: keepers },
   },
   rules: {
     supplier: { lock: { action: 'edit' } },
@@ -102,8 +110,14 @@ export const priceList = document('price_list', {
     material: { show: { kind: 'material' }, require: { kind: 'material' } },
     materialColour: { show: { kind: 'material' } },
   },
-  constraints: [{ field: 'validTo', notBefore: 'validFrom' }, { exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
-  checks: ['noOverlap'],
+  constraints: [{ exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
+  validity: {
+    from: 'validFrom',
+    to: 'validTo',
+    noOverlapBy: ['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'],
+    in: ['active'],
+    endsPredecessor: 'endsFormer',
+  },
   list: {
     sort: ['-validFrom'],
     views: {
@@ -112,5 +126,5 @@ export const priceList = document('price_list', {
     },
   },
   form: { currency: ['价格', 'Price'], validFrom: ['有效期与来源', 'Validity and source'] },
-  print: { without: ['kind', 'materialColour', 'unit', 'grossPrice', 'source', 'sourceNumber', 'remark'] },
+  print: { without: ['kind', 'materialColour', 'unit', 'grossPrice', 'endsFormer', 'source', 'sourceNumber', 'remark'] },
 })

@@ -106,6 +106,8 @@ export const purchaseContract = document('purchase_contract', {
       confirm: ['订单可以另立合同。', 'Its orders can go into another contract.'],
     },
   },
+  // A signing session that is not finished in time is withdrawn.
+  moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
   checks: ['oneParty', 'free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.

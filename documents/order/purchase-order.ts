@@ -23,6 +23,8 @@ const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
 const counter = { computed: true, default: '0' } as const
+/** Figures that settlement keeps. */
+const settled = { computed: true, default: '0', currency: 'currency', ...noPrice } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
@@ -80,7 +82,7 @@ export const purchaseOrder = document('purchase_order', {
       {
         style: link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
         colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
         net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...noPrice }),
@@ -92,10 +94,7 @@ export const purchaseOrder = document('purchase_order', {
         }),
         underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
-          help: [
-            '留空取品类的容差；仅供参考，短装的订单由人工关闭',
-            "Blank: the category's. For information: an order delivered short is closed by hand",
-          ],
+          help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
         }),
         booked: quantity(['已预约', 'Booked'], counter),
         received: quantity(['已入库', 'Received'], counter),
@@ -267,6 +266,23 @@ export const purchaseOrder = document('purchase_order', {
   rollUp: {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
+  },
+  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
+  shares: {
+    goods: {
+      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      until: ['rejected', 'cancelled'],
+      to: ['supplier', 'factory'],
+      of: [
+        'lines.style',
+        'lines.colorway',
+        { type: 'sku', where: { colorway: 'lines.colorway' } },
+        {
+          type: 'warehouse',
+          where: { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } },
+        },
+      ],
+    },
   },
   list: {
     sort: ['-orderDate'],

@@ -26,5 +26,5 @@ export const plant = document('plant', {
     description: longText(['说明', 'Description']),
   },
   ...stopAndStart(['admin', 'factory']),
-  checks: ['noCircle'],
+  tree: { parent: 'parent', same: ['company'], open: ['active'] },
 })

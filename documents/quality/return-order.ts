@@ -64,7 +64,7 @@ export const returnOrder = document('return_order', {
         orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
         style: link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         bin: link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
         lot: text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),

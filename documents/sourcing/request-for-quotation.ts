@@ -208,6 +208,7 @@ export const requestForQuotation = document('request_for_quotation', {
       text: ['请为询价 {number} 评分', 'Please score the quotations of {number}'],
     },
   ],
+  moments: { closing: { at: 'windowEnd', act: 'close' } },
   constraints: [
     {
       filled: ['contact'],
@@ -226,6 +227,26 @@ export const requestForQuotation = document('request_for_quotation', {
   ],
   checks: ['rankingKept'],
   section: 'quote-comparison',
+  // Each reviewer scores each quotation that was handed in.
+  generates: {
+    forms: {
+      type: 'evaluation_form',
+      on: 'startReview',
+      each: [
+        { as: 'line', lines: 'reviewers' },
+        { as: 'quotation', type: 'supplier_quotation', where: { rfq: 'id', status: { value: 'pending_evaluation' } } },
+      ],
+      values: { quotation: 'quotation.id', reviewer: 'line.reviewer' },
+    },
+  },
+  // An invited supplier reads the request, its styles and its materials from publication on, and no longer once it is taken off the list.
+  shares: {
+    request: {
+      while: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'],
+      toLinked: ['invited.supplier'],
+      of: ['id', 'items.style', 'items.material'],
+    },
+  },
   list: {
     sort: ['-windowEnd'],
     views: {

@@ -194,6 +194,41 @@ export const supplier = document('supplier', {
       message: ['同一币种只能有一个默认账户', 'Only one default account per currency'],
     },
   ],
+  moments: {
+    expiring: {
+      before: 'P30D',
+      of: 'validTo',
+      while: ['active'],
+      notify: {
+        to: { users: ['owner'] },
+        text: ['供应商 {shortName} 将于 {validTo} 到期', 'Supplier {shortName} expires on {validTo}'],
+      },
+    },
+    contractExpiring: {
+      before: 'P30D',
+      of: 'contracts.validTo',
+      while: ['active', 'frozen'],
+      notify: {
+        to: { users: ['owner'] },
+        text: [
+          '供应商 {shortName} 的框架合同 {contractNo} 将于 {validTo} 到期',
+          'Framework contract {contractNo} of {shortName} expires on {validTo}',
+        ],
+      },
+    },
+    certificateExpiring: {
+      before: 'P30D',
+      of: 'certificates.validTo',
+      while: ['active', 'frozen'],
+      notify: {
+        to: { users: ['owner'] },
+        text: [
+          '供应商 {shortName} 的证书 {kind} {certificateNo} 将于 {validTo} 到期',
+          'Certificate {kind} {certificateNo} of {shortName} expires on {validTo}',
+        ],
+      },
+    },
+  },
   checks: ['taxIdFree', 'bankAccountsSound'],
   list: {
     sort: ['-createdAt'],

@@ -50,7 +50,7 @@ export const productIn = document('product_in', {
         orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { follows: 'bookingLine.orderLine' }),
         style: link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['入库数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         carton: text(['箱号', 'Carton'], { max: 40 }),
         lot: text(['批次', 'Lot'], { max: 40 }),

@@ -21,20 +21,27 @@ import type {
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
 import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { Filter } from '../page.ts'
+import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyTree } from '../lifecycle/tree.ts'
+import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
+import { generationShape, shareShape } from './between-shapes.ts'
+import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
-import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
+import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
@@ -146,21 +153,32 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
+  users: texts,
+  except: oneOf(['actor']),
+  partyRole: text,
+  roles: texts,
+})
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
-      users: texts,
-      except: oneOf(['actor']),
-      partyRole: text,
-      roles: texts,
-    }),
+    to: recipients,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,
   },
   ['on', 'to', 'text'],
 )
+const moment = part<AnyMoment>({
+  at: text,
+  before: text,
+  after: text,
+  of: text,
+  while: texts,
+  when: condition,
+  act: text,
+  notify: part<Reminder>({ to: recipients, text: label, kind: oneOf(noticeKindNames) }, ['to', 'text']),
+})
 const partyEdit: Shape = (value, place, problems) =>
   Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
@@ -205,21 +223,41 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
-const itemMatch: Shape = (value, place, problems) =>
+/** A name, or a constant. */
+const nameOrConstant: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
 const settlement = part<AnySettlement>(
-  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  { item: text, holder: text, match: record(nameOrConstant), open: texts, free: texts, settled: texts, settle: text, reopen: text },
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
+const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
-  'field',
   'via',
 ])
+const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
+const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
+const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
+const readingSource = part<AnyReadingSource>(
+  {
+    type: text,
+    lines: text,
+    where: list(readFilter),
+    values: record(nameOrConstant),
+    status: textOrRecord,
+    as: record(text),
+  },
+  ['type'],
+)
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
 const viewAsk = part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button'])
+const validity = part<AnyPeriod & ValidUntilNext<string>>(
+  { from: text, to: text, noOverlapBy: texts, in: texts, endsPredecessor: text, untilNextBy: list(texts) },
+  ['from'],
+)
+const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -276,6 +314,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     unique: list(texts),
     constraints: list(constraint),
     notify: list(notice),
+    moments: record(moment),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
@@ -283,8 +322,14 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    shares: record(shareShape),
+    listsSizes,
+    reads: list(readingSource),
+    generates: record(generationShape),
     dated,
     calendar,
+    validity,
+    tree,
     signing,
     readonly: flag,
     list: listShape,

@@ -84,6 +84,7 @@ const options = part<FieldOptions>({
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),
   list: oneOrList(oneOf(listMarks)),
+  sizesFrom: text,
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

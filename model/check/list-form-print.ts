@@ -75,6 +75,8 @@ export const checkForm: Check = (scope) => {
       if (shown.indexOf(name) !== shown.length - 1 - shown.toReversed().indexOf(name))
         report('definition.duplicate', { name }, `form[${at}].fields[${index}]`)
   }
+  // A row of a reading type opens as the document that it comes from.
+  if (type.reads) return
   for (const name of Object.keys(fields)) if (!shown.includes(name)) report('definition.notOnForm', { name }, 'form')
 }
 

@@ -28,15 +28,26 @@ const partWith =
     type[key] === undefined ? undefined : `${String(key)}${change(type[key])}`
 /** Applies a change to the first of named parts. */
 const namedWith =
-  (key: keyof AnyDocument, change: (part: any) => string): Breakage =>
+  (key: keyof AnyDocument, change: (part: any) => string | undefined): Breakage =>
   (type) => {
     const name = first(type[key])
-    return name === undefined ? undefined : `${String(key)}.${name}${change(type[key][name])}`
+    const place = name === undefined ? undefined : change(type[key][name])
+    return place === undefined ? undefined : `${String(key)}.${name}${place}`
   }
 const set = (part: any, key: string, value: unknown): string => {
   part[key] = value
   return `.${key}`
 }
+
+/** Applies a change to the first column that takes its sizes from a list. */
+const fieldWithSizes =
+  (change: (field: any) => string): Breakage =>
+  ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.sizesFrom !== undefined) return `fields.${lines}.options.columns.${name}.options${change(column)}`
+    return undefined
+  }
 
 export const breakages: Readonly<Record<string, Breakage>> = {
   'an unknown key of the definition': (type) => {
@@ -224,9 +235,9 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     list.views = [{ name: 'v', label: ['一', 'One'], filters: [{ field: 'status', operator: 'eq', value: 'limbo' }] }]
     return '.views[0].filters[0].value'
   }),
-  'an unknown field on the form': partWith('form', (form) => (form[0].fields.push('nothing'), `[0].fields[${form[0].fields.length - 1}]`)),
+  'an unknown field on the form': ({ form }) => form[0] && (form[0].fields.push('nothing'), `form[0].fields[${form[0].fields.length - 1}]`),
   'a field that is not on the form': (type) => {
-    const name = first(type['fields'])
+    const name = type['reads'] ? undefined : first(type['fields'])
     for (const section of type['form']) section.fields = section.fields.filter((one: string) => one !== name)
     return name === undefined ? undefined : 'form'
   },
@@ -260,6 +271,33 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['actions'].vanish = { from: first(type['statuses']), to: first(type['statuses']) }
     return 'actions.vanish.label'
   },
+  'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
+  'a reading type of lines that there are not': partWith('reads', (reads) => (set(reads[0], 'lines', 'nothing'), '[0].lines')),
+  'a reading type without sources': partWith('reads', (reads) => (reads.splice(0), '')),
+  'a reading type that is written': (type) => {
+    if (type['reads']) type['readonly'] = false
+    return type['reads'] ? 'reads' : undefined
+  },
+  'an unknown value of a source': partWith('reads', ([source]) => {
+    source.values = { [first(source.values)!]: 'nothing' }
+    return `[0].values.${first(source.values)}`
+  }),
+  'an unknown field that a source fills': partWith('reads', ([source]) => {
+    source.values = { nothing: 'id' }
+    return '[0].values.nothing'
+  }),
+  'a status of a source that the reading type does not have': partWith('reads', ([source]) => {
+    source.status = 'limbo'
+    return '[0].status'
+  }),
+  'an unknown condition of a source': partWith('reads', ([source]) => {
+    source.where = [{ field: 'nothing', operator: 'eq', value: '1' }]
+    return '[0].where[0]'
+  }),
+  'a party role that the source does not have': partWith('reads', ([source]) => {
+    source.as = { supplier: 'nobody' }
+    return '[0].as.supplier'
+  }),
   'an unknown field on paper': partWith('print', (print) => (print.head.push('nothing'), `.head[${print.head.length - 1}]`)),
   'an unknown field of the title': (type) => {
     type['title'] = ['nothing']
@@ -321,8 +359,64 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
+  'a validity from a day that there is not': partWith('validity', (validity) => set(validity, 'from', 'nothing')),
+  'a validity by a field that there is not': partWith('validity', (validity) => {
+    const rule = validity.noOverlapBy ? 'noOverlapBy' : 'untilNextBy'
+    validity[rule] = validity.noOverlapBy ? ['nothing'] : [['nothing']]
+    return `.${rule}`
+  }),
+  'a validity without a key': partWith('validity', (validity) => {
+    delete validity.noOverlapBy
+    delete validity.untilNextBy
+    return ''
+  }),
+  'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
+  'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'a tree by a parent that there is not': partWith('tree', (tree) => set(tree, 'parent', 'nothing')),
+  'a tree of no level': partWith('tree', (tree) => set(tree, 'maxDepth', 0)),
+  'a tree whose level is no number': partWith('tree', (tree) => set(tree, 'level', tree.parent)),
+  'a tree whose leaf there is not': partWith('tree', (tree) => set(tree, 'leaf', 'nothing')),
+  'a tree that shares a field that there is not': partWith('tree', (tree) => set(tree, 'same', ['nothing'])),
+  'a tree that is open in an unknown status': partWith('tree', (tree) => set(tree, 'open', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
+  'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
+  'a share of documents that are not shared by grant': namedWith(
+    'shares',
+    (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
+  ),
+  'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
+  'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
+  'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
+  'a moment with a span that is none': namedWith('moments', (moment) => (moment.before ? set(moment, 'before', 'a month') : undefined)),
+  'a moment in an unknown status': namedWith('moments', (moment) => set(moment, 'while', ['limbo'])),
+  'a reminder of an unknown user': namedWith('moments', (moment) =>
+    moment.notify ? `.notify${set(moment.notify, 'to', { users: ['nobody'] })}` : undefined,
+  ),
+  'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
+  'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
+  'sizes of a field that counts by none': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'sizesFrom', 'style.sizeList')}`,
+  ),
+  'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
+  'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
+  'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
+  'generated documents from lines that there are not': namedWith(
+    'generates',
+    (one) => (set(one, 'each', [{ as: 'line', lines: 'nothing' }]), '.each[0].lines'),
+  ),
+  'a generated document with a value of no row': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents that are taken back by an unknown action': namedWith(
+    'generates',
+    (one) => (set(one, 'undo', { on: 'vanish', unused: [], act: 'vanish' }), '.undo.on'),
+  ),
   'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
   'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
   'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),
