@@ -1,6 +1,9 @@
 /** Types to which the definitions on paper lead and which nobody has written yet: their names, and the fields that a definition names. */
 import { document, type AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
+import { date } from '../../../model/fields/date.ts'
+import { integer } from '../../../model/fields/integer.ts'
+import { lines } from '../../../model/fields/lines.ts'
 import { link } from '../../../model/fields/link.ts'
 import { money } from '../../../model/fields/money.ts'
 import { quantity } from '../../../model/fields/quantity.ts'
@@ -27,6 +30,7 @@ function typeToCome(name: string, code: string, label: Label, fields: Fields = {
 }
 
 const linked = (to: string): Field => link(['关联', 'Link'], to)
+const whole = integer(['数值', 'Figure'])
 const figure = quantity(['数值', 'Figure'])
 const amount = money(['金额', 'Amount'])
 
@@ -41,8 +45,30 @@ export const typesToCome: readonly AnyDocument[] = [
   typeToCome('posting_rule', 'PRU', ['记账规则', 'Posting rule']),
   typeToCome('production_line', 'WKL', ['产线', 'Production line'], { plant: linked('plant') }),
   typeToCome('operation', 'OPR', ['工序', 'Operation'], { sam: figure, rate: amount }),
-  typeToCome('marker', 'MRK', ['唛架', 'Marker'], { length: figure, places: figure }),
+  typeToCome('marker', 'MRK', ['唛架', 'Marker'], {
+    length: figure,
+    places: figure,
+    layout: lines(['排版', 'Layout'], { size: text(['尺码', 'Size']) }),
+  }),
   typeToCome('cutting_plan', 'CPL', ['裁剪计划', 'Cutting plan'], { workOrder: linked('work_order') }),
   typeToCome('role', 'ROL', ['角色', 'Role']),
   typeToCome('ticket_category', 'TCG', ['异常分类', 'Ticket category']),
+  typeToCome('bundle', 'BDL', ['扎卡', 'Bundle'], {
+    cuttingOrder: linked('cutting_order'),
+    workOrder: linked('work_order'),
+    lay: whole,
+    band: text(['色档', 'Shade band']),
+    size: text(['尺码', 'Size']),
+    serial: whole,
+    pieces: figure,
+  }),
+  typeToCome('price_confirmation', 'PRC', ['价格确认单', 'Price confirmation'], {
+    award: linked('award'),
+    supplier: linked('supplier'),
+    item: text(['标的', 'Item']),
+    agreed: amount,
+    quantity: figure,
+    currency: linked('currency'),
+    validTo: date(['有效期至', 'Valid until']),
+  }),
 ]

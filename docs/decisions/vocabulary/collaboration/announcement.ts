@@ -9,7 +9,6 @@ import { file } from '../../../../model/fields/file.ts'
 import { integer } from '../../../../model/fields/integer.ts'
 import { lines } from '../../../../model/fields/lines.ts'
 import { link } from '../../../../model/fields/link.ts'
-import { links } from '../../../../model/fields/links.ts'
 import { longText } from '../../../../model/fields/long-text.ts'
 import { richText } from '../../../../model/fields/rich-text.ts'
 import { text } from '../../../../model/fields/text.ts'
@@ -50,7 +49,7 @@ export const announcement = document('announcement', {
       inside,
     ),
     grade: text(['供应商等级', 'Grade of supplier'], { max: 10, ...inside }),
-    companies: links(['单位', 'Companies'], 'company', inside),
+    companies: lines(['指定单位', 'Companies by name'], { company: link(['单位', 'Company'], 'company', { required: true }) }, inside),
     publishAt: dateTime(['发布时间', 'Published at'], { required: true, default: '@now', list: 'card' }),
     expireAt: dateTime(['失效时间', 'Expires at'], { list: ['column', 'due'] }),
     edition: integer(['版本', 'Edition'], { ...computed, default: 1, list: 'column' }),
@@ -135,6 +134,7 @@ export const announcement = document('announcement', {
     small: { show: { edition: { above: 1 } } },
   },
   constraints: [
+    { in: 'companies', uniqueInLines: ['company'] },
     { exactlyOne: ['kind', 'companies'], on: ['submit'] },
     { field: 'expireAt', after: 'publishAt' },
     { field: 'acknowledgeBy', after: 'publishAt' },
@@ -143,6 +143,21 @@ export const announcement = document('announcement', {
     { on: 'approve', to: { users: ['createdBy'] }, text: ['{number} 已批准', '{number} was approved'], when: { urgent: false } },
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
   ],
+  moments: {
+    publishing: { at: 'publishAt', act: 'publish' },
+    expiry: { at: 'expireAt', act: 'expire' },
+    reminder: {
+      before: 'P1D',
+      of: 'acknowledgeBy',
+      while: ['active'],
+      when: { missing: { above: 0 } },
+      notify: {
+        to: { users: ['createdBy'] },
+        text: ['{number} 还有 {missing} 家未确认', '{number}: {missing} companies have not acknowledged'],
+      },
+    },
+  },
+  shares: { named: { while: ['active'], until: ['withdrawn', 'expired', 'archived'], toLinked: ['companies.company'], of: ['id'] } },
   list: {
     sort: ['-publishAt'],
     views: {

@@ -197,6 +197,15 @@ export const determination = document('determination', {
     { on: ['accept', 'object'], to: { users: ['createdBy'] }, text: ['{number} 已答复：{comment}', '{number} was answered: {comment}'] },
     { on: 'approve', to: { partyRole: 'supplier' }, kind: 'LINK', text: ['定责单 {number} 已批准', '{number} has been approved'] },
   ],
+  moments: {
+    silence: { at: 'answerBy', act: 'fallSilent' },
+    reminder: {
+      before: 'P1D',
+      of: 'answerBy',
+      while: ['pending_feedback'],
+      notify: { to: { partyRole: 'supplier' }, text: ['{number} 请于 {answerBy} 前答复', 'Please answer {number} by {answerBy}'] },
+    },
+  },
   remove: false,
   display: {
     money: { main: 'total', parts: ['damages'] },

@@ -35,6 +35,7 @@ const anySide = ['owner', 'brand', 'supplier', 'factory', 'carrier'] as const
 const computed = { computed: true } as const
 /** Everybody who works on it, but not the one of them who acts. */
 const concerned = { users: ['createdBy', 'participants.user'], except: 'actor' } as const
+const concernedAll = { users: ['createdBy', 'participants.user'] } as const
 const side = (via: 'buyer' | 'supplier' | 'factory' | 'carrier') => ({ via, edit: ['in_progress'] }) as const
 
 export const ticket = document('ticket', {
@@ -219,7 +220,19 @@ export const ticket = document('ticket', {
     { in: 'evidence', atLeastOne: ['picture', 'file'] },
     { in: 'evidence', filled: ['reason'], where: { struck: true } },
   ],
-  rollUp: { children: { of: 'ticket', field: 'owners', via: 'parent', unless: ['closed'] } },
+  rollUp: { children: { of: 'ticket', via: 'parent', unless: ['closed'] } },
+  tree: { parent: 'parent', maxDepth: 2 },
+  moments: {
+    overdue: { at: 'deadline', act: 'ring', when: { handling: { not: 'suspended' } } },
+    resumed: { at: 'pausedUntil', act: 'resume', when: { handling: 'suspended' } },
+    unanswered: {
+      after: 'PT8H',
+      of: 'occurredAt',
+      while: ['in_progress'],
+      when: { answeredAt: { empty: true } },
+      notify: { to: concernedAll, text: ['{number} 尚未响应', '{number} has not been answered'] },
+    },
+  },
   notify: [
     { on: 'create', to: concerned, kind: 'LINK', text: ['新异常单：{number} {title}', 'New ticket: {number} {title}'] },
     { on: 'requestClosing', to: concerned, kind: 'LINK', text: ['申请关闭：{number} {title}', 'Closing requested: {number} {title}'] },

@@ -154,6 +154,14 @@ export const count = document('stock_count', {
       constants: { kind: 'stock_count', holder: 'own' },
     },
   },
+  moments: {
+    late: {
+      after: 'P1D',
+      of: 'date',
+      while: ['counting'],
+      notify: { to: { users: ['counter'] }, text: ['{number} 还有 {toCount} 行未盘', '{number}: {toCount} lines are still to be counted'] },
+    },
+  },
   constraints: [
     { in: 'lines', uniqueInLines: ['bin', 'materialColour', 'lot', 'roll', 'state'] },
     { in: 'lines', filled: ['reason', 'account'], where: { beyond: true }, on: ['finish', 'post'] },

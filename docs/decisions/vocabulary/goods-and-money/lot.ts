@@ -122,11 +122,23 @@ export const lot = document('lot', {
     close: { label: ['关闭', 'Close'], from: ['passed', 'failed', 'conceded', 'blocked'], to: 'closed', internal: true },
   },
   rollUp: {
+    rolls: { of: 'roll', via: 'lot', unless: [] },
     ticketed: ofRolls('ticketed'),
     length: ofRolls('length'),
     usable: { of: 'roll', field: 'length', via: 'lot', when: ['usable'] },
     sampleTicketed: { ...ofRolls('ticketed'), where: { sampled: 'yes' } },
     sampleLength: { ...ofRolls('length'), where: { sampled: 'yes' } },
+  },
+  moments: {
+    testsExpire: {
+      before: 'P14D',
+      of: 'testedUntil',
+      while: ['passed', 'conceded'],
+      notify: {
+        to: { partyRole: 'owner', roles: ['inspector'] },
+        text: ['批次 {number} 的检测 {testedUntil} 到期', 'The tests of lot {number} expire on {testedUntil}'],
+      },
+    },
   },
   unique: [['materialColour', 'supplier', 'dyeLot', 'received']],
   constraints: [
@@ -162,6 +174,44 @@ export const lot = document('lot', {
   },
   form: { rolls: ['数量', 'Quantities'], tests: ['检测', 'Tests'], severity: { folded: ['其他', 'Other'] } },
   print: { without: ['severity', 'remark'] },
+})
+
+/** Where a lot went: what was cut of it and what counts changed. It has no documents of its own. */
+export const lotUse = document('lot_use', {
+  module: 'warehouse',
+  code: 'LTU',
+  kind: 'report',
+  label: ['批次去向', 'Use of lots'],
+  parties: { owner: ['brand', 'factory'] },
+  rights: { read: ['warehouse', 'inspector', 'planner', 'manager', 'admin'] },
+  readonly: true,
+  fields: {
+    lot: link(['批次', 'Lot'], 'lot', { list: ['card', 'filter'] }),
+    roll: link(['布卷', 'Roll'], 'roll', { list: 'card' }),
+    materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { list: 'column' }),
+    workOrder: link(['生产工单', 'Work order'], 'work_order', { list: ['card', 'filter'] }),
+    date: date(['日期', 'Date'], { list: ['column', 'filter'] }),
+    quantity: quantity(['数量', 'Quantity'], { list: ['column', 'total'] }),
+  },
+  reads: [
+    {
+      type: 'cutting_order',
+      lines: 'spread',
+      where: [{ field: 'doc.status', operator: 'eq', value: 'completed' }],
+      values: { workOrder: 'doc.workOrder', date: 'doc.date', quantity: 'used' },
+      status: 'used',
+    },
+    {
+      type: 'stock_count',
+      lines: 'lines',
+      where: [{ field: 'doc.status', operator: 'eq', value: 'posted' }],
+      values: { date: 'doc.date', quantity: 'difference' },
+      status: 'counted',
+    },
+  ],
+  statuses: { used: { label: ['领用', 'Used'], family: 'info' }, counted: { label: ['盘点', 'Counted'], family: 'neutral' } },
+  actions: {},
+  list: { sort: ['-date'] },
 })
 
 const sample = { sampleTicketed: '300', sampleLength: '297.9', ticketed: '2300', rolls: 23, sampleShare: '10', tests: [] }

@@ -128,6 +128,23 @@ export const award = document('award', {
       },
     ],
   },
+  generates: {
+    confirmations: {
+      type: 'price_confirmation',
+      on: 'approve',
+      each: [{ as: 'share', lines: 'lines' }],
+      values: {
+        award: 'doc.id',
+        supplier: 'share.supplier',
+        item: 'share.item',
+        agreed: 'share.price',
+        quantity: 'share.quantity',
+        currency: 'doc.currency',
+        validTo: 'doc.validTo',
+      },
+      once: ['award', 'supplier', 'item'],
+    },
+  },
   constraints: [
     { exactlyOne: ['tender', 'request'] },
     { in: 'lines', exactlyOne: ['tenderItem', 'requestItem'] },

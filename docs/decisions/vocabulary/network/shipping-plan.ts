@@ -33,7 +33,7 @@ export const shippingPlan = document('shipping_plan', {
       style: link(['款式', 'Style'], 'style', { required: true }),
       colorway: link(['颜色', 'Colour'], 'colorway', { required: true }),
       hsCode: link(['海关编码', 'HS code'], 'hs_code'),
-      matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+      matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
       quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
       cartons: integer(['箱数', 'Cartons'], { required: true, above: 0 }),
       net: quantity(['净重 (kg)', 'Net weight (kg)'], { required: true }),

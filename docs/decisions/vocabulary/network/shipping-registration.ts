@@ -77,7 +77,7 @@ export const shippingRegistration = document('shipping_registration', {
         style: link(['款式', 'Style'], 'style', { follows: 'planLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'planLine.colorway' }),
         hsCode: link(['海关编码', 'HS code'], 'hs_code', { from: 'planLine.hsCode' }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         cartons: integer(['箱数', 'Cartons'], { required: true, above: 0 }),
         net: quantity(['净重 (kg)', 'Net weight (kg)'], weightOf),
@@ -253,6 +253,17 @@ export const shippingRegistration = document('shipping_registration', {
     { in: 'lines', filled: ['hsCode'], on: ['depart'] },
   ],
   checks: ['portsDiffer'],
+  moments: {
+    toArrive: {
+      after: 'P1D',
+      of: 'eta',
+      while: ['left'],
+      notify: {
+        to: { partyRole: 'carrier' },
+        text: ['{number} 应于 {eta} 到港，请更新', '{number} was to arrive on {eta}: please say when it does'],
+      },
+    },
+  },
   notify: [
     {
       on: 'depart',

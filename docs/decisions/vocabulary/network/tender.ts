@@ -56,7 +56,7 @@ export const tender = document('tender', {
         name: text(['名称', 'Name'], { required: true, max: 120 }),
         style: link(['款式', 'Style'], 'style'),
         material: link(['物料', 'Material'], 'material'),
-        matrix: matrix(['尺码数量', 'Sizes']),
+        matrix: matrix(['尺码数量', 'Sizes'], { sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
         unit: link(['单位', 'Unit'], 'unit'),
         expectedPrice: money(['期望单价', 'Expected unit price'], { currency: 'doc.currency', above: 0, ...inside }),
@@ -190,6 +190,24 @@ export const tender = document('tender', {
     { field: 'deadline', after: 'published' },
   ],
   checks: ['weightsTie'],
+  moments: {
+    closing: { at: 'deadline', act: 'close' },
+    reminder: {
+      before: 'P2D',
+      of: 'deadline',
+      while: ['published'],
+      notify: { to: { users: ['createdBy'] }, text: ['{number} 两天后截标', '{number} closes in two days'] },
+    },
+  },
+  shares: {
+    // Every invitee reads the tender, what the fields above leave of it, and nothing of the others.
+    request: {
+      while: ['published', 'closed', 'opened', 'proposed', 'awarded'],
+      until: ['cancelled'],
+      toLinked: ['invited.supplier'],
+      of: ['id', 'items.style', 'items.material'],
+    },
+  },
   notify: [
     {
       on: 'open',

@@ -18,6 +18,7 @@ import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { workOrder } from './work-order.ts'
 
 const cutters = ['planner', 'factory'] as const
+const bySize = { sizesFrom: 'style.sizeList' } as const
 const length = { required: true, atLeast: 0 } as const
 /** What every counter of a work order is told of a cut piece. */
 const taken = {
@@ -73,10 +74,18 @@ export const cuttingOrder = document('cutting_order', {
       { atLeastLines: 1 },
     ),
     layers: integer(['总层数', 'Layers'], { formula: 'sum(append(spread.layers, 0))', list: 'column' }),
-    bundles: integer(['扎数', 'Bundles'], {
-      formula:
-        'sum(append(for bed in distinct values(spread.lay) return sum(for shade in distinct values(spread[lay = bed].band) return ceiling(sum(spread[lay = bed and band = shade].layers) / bundlePlies)), 0)) * places',
-    }),
+    sections: lines(
+      ['色段', 'Sections of one shade'],
+      {
+        lay: integer(['床次', 'Lay'], { required: true }),
+        band: text(['色档', 'Shade band'], { max: 4 }),
+        from: integer(['起始层', 'From layer'], { required: true }),
+        layers: integer(['层数', 'Layers'], { required: true }),
+        bundles: integer(['扎数', 'Bundles'], { formula: 'ceiling(layers / doc.bundlePlies) * doc.places' }),
+      },
+      { computed: true },
+    ),
+    bundles: integer(['扎数', 'Bundles'], { formula: 'sum(append(sections.bundles, 0))' }),
     used: quantity(['用布 (m)', 'Fabric used (m)'], { formula: 'sum(append(spread.used, 0))', list: 'column' }),
     goods: lines(
       ['裁片', 'Cut pieces'],
@@ -84,9 +93,9 @@ export const cuttingOrder = document('cutting_order', {
         orderLine: lineLink(['工单行', 'Line of the work order'], 'work_order', 'lines', { required: true }),
         style: link(['款式', 'Style'], 'style', { follows: 'orderLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway' }),
-        planned: matrix(['计划', 'Planned']),
-        defects: matrix(['疵裁', 'Defective']),
-        matrix: matrix(['良品', 'Good'], { required: true }),
+        planned: matrix(['计划', 'Planned'], bySize),
+        defects: matrix(['疵裁', 'Defective'], bySize),
+        matrix: matrix(['良品', 'Good'], { required: true, ...bySize }),
         quantity: quantity(['良品数', 'Good pieces'], { formula: 'pieces(matrix)' }),
         spoiled: quantity(['疵裁数', 'Defective pieces'], { formula: 'if defects = null then 0 else pieces(defects)' }),
         first: link(['首道工序', 'First operation'], 'operation', { required: true }),
@@ -147,6 +156,29 @@ export const cuttingOrder = document('cutting_order', {
       },
       { ...taken, counter: 'recut', of: 'scrapped', only: { level: 'recut' } },
     ],
+  },
+  generates: {
+    // A bundle never spans two shades: each section of one shade is cut into bundles for each place of the marker.
+    bundles: {
+      type: 'bundle',
+      on: 'complete',
+      each: [
+        { as: 'section', lines: 'sections' },
+        { as: 'place', path: 'marker.layout' },
+        { as: 'part', split: 'section.layers', by: 'doc.bundlePlies' },
+      ],
+      values: {
+        cuttingOrder: 'doc.id',
+        workOrder: 'doc.workOrder',
+        lay: 'section.lay',
+        band: 'section.band',
+        size: 'place.size',
+        serial: 'part.no',
+        pieces: 'part.quantity',
+      },
+      once: ['cuttingOrder', 'lay', 'band', 'size', 'serial'],
+      undo: { on: 'revoke', unused: ['active'], act: 'archive' },
+    },
   },
   posts: {
     fabric: {
@@ -215,6 +247,10 @@ export const examples = [
       places: 4,
       bundlePlies: 30,
       spread: [...twenty, rollOf(8, 'B')],
+      sections: [
+        { lay: 1, band: 'A', from: 1, layers: 156 },
+        { lay: 1, band: 'B', from: 157, layers: 92 },
+      ],
       goods: [{ matrix: { cells: [{ size: 'M', pieces: '990' }] }, defects: { cells: [{ size: 'M', pieces: '2' }] } }],
     },
     gives: {

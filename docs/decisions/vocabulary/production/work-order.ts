@@ -56,7 +56,7 @@ export const workOrder = document('work_order', {
         orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
         style: link(['款式', 'Style'], 'style', { required: true, follows: 'orderLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'orderLine.colorway', where: { style: '$style' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true }),
+        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         overCut: percent(['超裁容差 %', 'Over-cut tolerance %'], { required: true, default: '0', atLeast: 0, atMost: 20 }),
         cut: quantity(['已裁', 'Cut'], counter),
@@ -177,6 +177,14 @@ export const workOrder = document('work_order', {
     { in: 'operations', ascending: 'sequence' },
     { filled: ['bom', 'operations'], on: ['activate'] },
   ],
+  moments: {
+    notStarted: {
+      after: 'P1D',
+      of: 'start',
+      while: ['released'],
+      notify: { to: { partyRole: 'owner', roles: ['planner'] }, text: ['{number} 应于 {start} 开工', '{number} was to start on {start}'] },
+    },
+  },
   notify: [
     {
       on: 'release',

@@ -70,7 +70,7 @@ export const configChange = document('config_change', {
       },
       computed,
     ),
-    count: integer(['项数', 'Items'], { formula: 'count(items)', list: 'card' }),
+    itemCount: integer(['项数', 'Items'], { formula: 'count(items)', list: 'card' }),
     conflicts: integer(['未决冲突', 'Open conflicts'], { formula: 'count(items[conflict = true and choice = null])', list: 'card' }),
     obstacles: integer(['阻止项', 'Obstacles'], { formula: 'count(touched[refused = true])', list: 'column' }),
     publishAt: dateTime(['定时发布', 'To be published at'], { list: ['column', 'due'] }),
@@ -103,7 +103,7 @@ export const configChange = document('config_change', {
       sign: 'any',
       checks: ['rightsHeld'],
       proof: 'password',
-      reason: ['{count} 项：{title}', '{count} items: {title}'],
+      reason: ['{itemCount} 项：{title}', '{itemCount} items: {title}'],
     },
     return: { label: ['退回', 'Return'], from: 'in_review', to: 'open', by: administrators, back: 'first', comment: 'required' },
     publish: {
@@ -140,6 +140,7 @@ export const configChange = document('config_change', {
     { in: 'items', filled: ['decision'], where: { kind: 'decision' } },
     { atLeastOne: ['items'], on: ['submit'] },
   ],
+  moments: { publishing: { at: 'publishAt', act: 'publish', when: { publishAt: { empty: false } } } },
   notify: [
     {
       on: 'submit',
@@ -170,6 +171,6 @@ export const examples = [
       items: [{ conflict: true, choice: null }, { conflict: true, choice: 'ours' }, { conflict: false }],
       touched: [{ refused: true }, { refused: false }],
     },
-    gives: { count: 3, conflicts: 1, obstacles: 1 },
+    gives: { itemCount: 3, conflicts: 1, obstacles: 1 },
   },
 ]
