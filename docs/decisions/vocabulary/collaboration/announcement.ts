@@ -1,5 +1,5 @@
 /**
- * Announcement on paper: what an operator says to partners by kind or by name. Whom it reaches is asked when somebody reads; it is approved, published at its
+ * Announcement on paper: what an operator says to partners by kind or by name. Whom it reaches is asked when a person reads; it is approved, published at its
  * time, read and acknowledged by edition, and taken away at once when it is withdrawn.
  */
 import { document } from '../../../../model/document.ts'

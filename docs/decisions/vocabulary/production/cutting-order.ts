@@ -20,7 +20,7 @@ import type { workOrder } from './work-order.ts'
 const cutters = ['planner', 'factory'] as const
 const bySize = { sizesFrom: 'style.sizeList' } as const
 const length = { required: true, atLeast: 0 } as const
-/** What every counter of a work order is told of a cut piece. */
+/** What every counter of a work order counts of a cut piece. */
 const taken = {
   source: 'orderLine',
   quantity: 'quantity',

@@ -1,5 +1,5 @@
 /**
- * Change on paper: what administrators change together. It is tried by its makers alone, reviewed by somebody else, published in one transaction, and taken
+ * Change on paper: what administrators change together. It is tried by its makers alone, reviewed by another, published in one transaction, and taken
  * back as a whole.
  */
 import { document } from '../../../../model/document.ts'

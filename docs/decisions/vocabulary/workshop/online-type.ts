@@ -132,7 +132,7 @@ export const onlineType = document('online_type', {
     }),
     rights: lines(['权限', 'Rights'], {
       role: link(['角色', 'Role'], 'role', { required: true }),
-      deed: text(['范围', 'Scope'], {
+      scope: text(['范围', 'Scope'], {
         required: true,
         max: 60,
         help: ['read、create、edit、export 或动作、字段', 'read, create, edit, export, an action or a field'],
@@ -174,7 +174,7 @@ export const onlineType = document('online_type', {
       by: administrators,
       when: { faulty: 0 },
       checks: ['definitionSound', 'withinLicence'],
-      confirm: ['将建表并通知所有节点。', 'Its tables are made and every node is told of it.'],
+      confirm: ['将建表并通知所有节点。', 'Its tables are made and every node is notified.'],
     },
     go: { label: ['生效', 'In force'], from: 'publishing', to: 'active', internal: true },
     fail: { label: ['发布失败', 'Failed'], from: 'publishing', to: 'draft', internal: true },
@@ -189,7 +189,7 @@ export const onlineType = document('online_type', {
     { in: 'fields', uniqueInLines: ['group', 'field'] },
     { in: 'statuses', uniqueInLines: ['state'] },
     { in: 'actions', uniqueInLines: ['action'] },
-    { in: 'rights', uniqueInLines: ['role', 'deed'] },
+    { in: 'rights', uniqueInLines: ['role', 'scope'] },
     { in: 'fields', filled: ['to'], where: { kind: 'link' }, on: ['publish'] },
     { in: 'fields', filled: ['choices'], where: { kind: 'choice' }, on: ['publish'] },
   ],
