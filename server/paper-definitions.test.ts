@@ -76,7 +76,8 @@ describe.each(modules.map((module) => [`${module.area}/${module.file}`, module] 
     expect(Object.keys(module.problems).filter((path) => problems.every((problem) => problem.path !== path))).toEqual([])
   })
 
-  test.runIf(module.examples.length > 0)('gives the figures of its examples', () => {
+  if (module.examples.length === 0) return
+  test('gives the figures of its examples', () => {
     for (const { given, gives } of module.examples) {
       const doc = structuredClone(given)
       compute(module.types[0]!, doc)

@@ -56,7 +56,7 @@ export const typesToCome: readonly AnyDocument[] = [
   typeToCome('bundle', 'BDL', ['扎卡', 'Bundle'], {
     cuttingOrder: linked('cutting_order'),
     workOrder: linked('work_order'),
-    lay: whole,
+    bed: whole,
     band: text(['色档', 'Shade band']),
     size: text(['尺码', 'Size']),
     serial: whole,

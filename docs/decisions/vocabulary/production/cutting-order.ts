@@ -57,7 +57,7 @@ export const cuttingOrder = document('cutting_order', {
     spread: lines(
       ['铺布', 'Spread'],
       {
-        lay: integer(['床次', 'Lay'], { required: true, atLeast: 1 }),
+        bed: integer(['床次', 'Lay'], { required: true, atLeast: 1 }),
         roll: link(['布卷', 'Roll'], 'roll', { required: true, where: { status: 'usable' } }),
         materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { follows: 'roll.materialColour' }),
         lot: link(['批次', 'Lot'], 'lot', { follows: 'roll.lot' }),
@@ -77,7 +77,7 @@ export const cuttingOrder = document('cutting_order', {
     sections: lines(
       ['色段', 'Sections of one shade'],
       {
-        lay: integer(['床次', 'Lay'], { required: true }),
+        bed: integer(['床次', 'Lay'], { required: true }),
         band: text(['色档', 'Shade band'], { max: 4 }),
         from: integer(['起始层', 'From layer'], { required: true }),
         layers: integer(['层数', 'Layers'], { required: true }),
@@ -165,18 +165,18 @@ export const cuttingOrder = document('cutting_order', {
       each: [
         { as: 'section', lines: 'sections' },
         { as: 'place', path: 'marker.layout' },
-        { as: 'part', split: 'section.layers', by: 'doc.bundlePlies' },
+        { as: 'part', split: 'section.beders', by: 'doc.bundlePlies' },
       ],
       values: {
         cuttingOrder: 'doc.id',
         workOrder: 'doc.workOrder',
-        lay: 'section.lay',
+        bed: 'section.bed',
         band: 'section.band',
         size: 'place.size',
         serial: 'part.no',
         pieces: 'part.quantity',
       },
-      once: ['cuttingOrder', 'lay', 'band', 'size', 'serial'],
+      once: ['cuttingOrder', 'bed', 'band', 'size', 'serial'],
       undo: { on: 'revoke', unused: ['active'], act: 'archive' },
     },
   },
@@ -215,7 +215,7 @@ export const cuttingOrder = document('cutting_order', {
   },
   dated: { field: 'date', calendar: 'period' },
   constraints: [
-    { in: 'spread', uniqueInLines: ['lay', 'roll'] },
+    { in: 'spread', uniqueInLines: ['bed', 'roll'] },
     { in: 'spread', field: 'used', atMost: 'length' },
     { in: 'goods', uniqueInLines: ['orderLine'] },
   ],
@@ -237,7 +237,7 @@ export const cuttingOrder = document('cutting_order', {
   print: { title: ['裁剪单', 'Cutting order'], without: ['perPiece'] },
 })
 
-const rollOf = (layers: number, band: string, length = '60') => ({ lay: 1, length, layers, band, splices: '0' })
+const rollOf = (layers: number, band: string, length = '60') => ({ bed: 1, length, layers, band, splices: '0' })
 const twenty = Array.from({ length: 20 }, (_, at) => rollOf(12, at < 13 ? 'A' : 'B'))
 export const examples = [
   {
@@ -248,8 +248,8 @@ export const examples = [
       bundlePlies: 30,
       spread: [...twenty, rollOf(8, 'B')],
       sections: [
-        { lay: 1, band: 'A', from: 1, layers: 156 },
-        { lay: 1, band: 'B', from: 157, layers: 92 },
+        { bed: 1, band: 'A', from: 1, layers: 156 },
+        { bed: 1, band: 'B', from: 157, layers: 92 },
       ],
       goods: [{ matrix: { cells: [{ size: 'M', pieces: '990' }] }, defects: { cells: [{ size: 'M', pieces: '2' }] } }],
     },
