@@ -14,6 +14,7 @@ import { link } from '../model/fields/link.ts'
 import { money } from '../model/fields/money.ts'
 import { quantity } from '../model/fields/quantity.ts'
 import { text } from '../model/fields/text.ts'
+import { approval } from '../model/mixins/approval.ts'
 import { refusals } from '../model/refusal.ts'
 
 const label = ['纸', 'Paper'] as const
@@ -85,6 +86,13 @@ document('a', { ...withoutActions, actions: { approve: { from: 'draft', to: 'don
 document('a', { ...withoutActions, actions: { shred: { from: 'draft', to: 'done' } } })
 // @ts-expect-error no common status of this name: it needs a label and a colour
 document('a', { ...spec, statuses: { ...statuses, shredded: { edit: true } } })
+const approved = { draft: { edit: true }, pending_approval: {}, done: statuses.done } as const
+const byManager = { by: 'manager', approver: 'manager', from: 'draft', back: 'draft' } as const
+document('a', { ...withoutActions, statuses: approved, actions: approval({ ...byManager, to: 'done' }) })
+// @ts-expect-error an approval that leads to a status that there is not
+document('a', { ...withoutActions, statuses: approved, actions: approval({ ...byManager, to: 'finished' }) })
+// @ts-expect-error no such role may approve
+approval({ ...byManager, approver: 'magician' })
 // @ts-expect-error no such mark of a field
 text(label, { list: 'colum' })
 // @ts-expect-error no such mark among several

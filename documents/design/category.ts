@@ -5,6 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
 import { code, stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const category = document('category', {
   module: 'design',
@@ -17,8 +18,7 @@ export const category = document('category', {
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {
     code: code(['品类编码', 'Category code'], 10),
-    name: text(['品类名称', 'Category name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40, list: ['column', 'search'] }),
+    ...names(['品类名称', 'Category name'], 40, ['column', 'search']),
     parent: link(['上级品类', 'Parent category'], 'category', { where: { status: 'active' }, list: ['card', 'filter'] }),
     level: integer(['层级', 'Level'], { computed: true, list: ['card', 'filter'] }),
     sizeList: link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' }, list: 'column' }),

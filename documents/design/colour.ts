@@ -5,6 +5,7 @@ import { colour as hexColour } from '../../model/fields/colour.ts'
 import { image } from '../../model/fields/image.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const colour = document('colour', {
   module: 'design',
@@ -16,8 +17,7 @@ export const colour = document('colour', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
-    name: text(['颜色名称', 'Colour name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40, list: ['column', 'search'] }),
+    ...names(['颜色名称', 'Colour name'], 40, ['column', 'search']),
     family: choice(
       ['色系', 'Colour family'],
       {

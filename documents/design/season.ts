@@ -4,7 +4,7 @@ import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { links } from '../../model/fields/links.ts'
-import { text } from '../../model/fields/text.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const season = document('season', {
   module: 'design',
@@ -17,8 +17,7 @@ export const season = document('season', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'planner', 'admin'] },
   fields: {
-    name: text(['季节名称', 'Season name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40, list: 'search' }),
+    ...names(['季节名称', 'Season name'], 40),
     year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
     kind: choice(
       ['季节', 'Season'],

@@ -7,6 +7,7 @@ import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
+import { names } from '../../model/mixins/names.ts'
 
 const active = { where: { status: 'active' } } as const
 /** Internal figures of the brand, never shown to a supplier or factory. */
@@ -26,8 +27,7 @@ export const style = document('style', {
     export: ['designer', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },
   fields: {
-    name: text(['款式名称', 'Style name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80, list: 'search' }),
+    ...names(['款式名称', 'Style name'], 80),
     brand: link(['品牌', 'Brand'], 'brand', { required: true, ...active, list: ['card', 'filter'] }),
     season: link(['季节', 'Season'], 'season', { required: true, ...active, list: ['card', 'filter'] }),
     series: dictionaryValue(['系列', 'Series'], 'series'),
@@ -91,9 +91,7 @@ export const style = document('style', {
     },
     restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
-  rules: {
-    currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } },
-  },
+  rules: { currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } } },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],

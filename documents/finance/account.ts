@@ -7,6 +7,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const account = document('account', {
   module: 'finance',
@@ -30,8 +31,7 @@ export const account = document('account', {
       ],
       help: ['上级科目由编码确定，如 1002 → 100201 → 10020101', 'The parent follows from the code: 1002 → 100201 → 10020101'],
     }),
-    name: text(['科目名称', 'Account name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60, list: 'search' }),
+    ...names(['科目名称', 'Account name'], 60),
     parent: link(['上级科目', 'Parent account'], 'account', { computed: true, list: 'column' }),
     level: integer(['级次', 'Level'], { computed: true, list: ['column', 'filter'] }),
     leaf: yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'], list: 'card' }),

@@ -3,14 +3,17 @@ import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type AdditionDeduction = Doc<typeof additionDeduction>
+
+/** Roles that enter additions and deductions. */
+const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 
 export const additionDeduction = document('addition_deduction', {
   module: 'finance',
@@ -20,11 +23,7 @@ export const additionDeduction = document('addition_deduction', {
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
-  rights: {
-    read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'],
-    create: ['finance', 'merchandiser', 'inspector', 'buyer'],
-    edit: ['finance', 'merchandiser', 'inspector', 'buyer'],
-  },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers, edit: makers },
   fields: {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
     kind: choice(
@@ -72,8 +71,7 @@ export const additionDeduction = document('addition_deduction', {
     ),
     statement: link(['对账单', 'Statement'], 'statement', { computed: true, list: 'card' }),
     payment: link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 }, list: 'column' }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    ...remarkAndFiles(),
   },
   statuses: {
     draft: { edit: true },
@@ -84,15 +82,7 @@ export const additionDeduction = document('addition_deduction', {
   },
   flow: ['draft', 'pending_approval', 'settleable'],
   actions: {
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
-      by: ['finance', 'merchandiser', 'inspector', 'buyer'],
-      checks: ['amountGiven'],
-    },
-    approve: { from: 'pending_approval', to: 'settleable', by: 'manager', sign: 'any' },
-    reject: { from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
+    ...approval({ by: makers, approver: 'manager', to: 'settleable', submit: { checks: ['amountGiven'] } }),
     withdraw: { from: 'settleable', to: 'rejected', by: 'manager', checks: ['notInStatement'], comment: 'required' },
     settle: { label: ['结算', 'Settle'], from: 'settleable', to: 'settled', internal: true },
     release: { from: 'settled', to: 'settleable', internal: true },
@@ -103,6 +93,6 @@ export const additionDeduction = document('addition_deduction', {
   },
   checks: ['orderOfSupplier'],
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
-  form: { currency: ['金额', 'Amount'], remark: { folded: ['其他', 'Other'] } },
+  form: { currency: ['金额', 'Amount'], remark: otherSection },
   print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceNumber', 'fixed', 'statement', 'payment', 'remark'] },
 })

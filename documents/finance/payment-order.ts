@@ -15,6 +15,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
@@ -138,24 +139,18 @@ export const paymentOrder = document('payment_order', {
   },
   flow: ['draft', 'pending_approval', 'approved', 'payment_in_progress'],
   actions: {
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: 'finance',
-      checks: ['withinOpen', 'accountApproved'],
-    },
-    approve: {
-      label: ['审批', 'Approve'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'admin'],
-      steps: [
-        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
-      ],
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: ['manager', 'admin'], back: 'first', comment: 'required' },
+      approver: ['manager', 'admin'],
+      submit: { checks: ['withinOpen', 'accountApproved'] },
+      approve: {
+        label: ['审批', 'Approve'],
+        steps: [
+          { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
+        ],
+      },
+    }),
     pay: {
       label: ['开始付款', 'Start payment'],
       from: 'approved',
@@ -176,9 +171,7 @@ export const paymentOrder = document('payment_order', {
       confirm: ['未付金额退回对账单。', 'The amount goes back to the statement.'],
     },
   },
-  rules: {
-    payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
-  },
+  rules: { payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } } },
   notify: [
     {
       on: 'complete',

@@ -231,9 +231,7 @@ export const statement = document('statement', {
       confirm: ['明细释放，可进入其他对账单。', 'The lines are released for another statement.'],
     },
   },
-  rules: {
-    invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } },
-  },
+  rules: { invoices: { show: { status: ['reconciled', 'ticketed', 'settled', 'cancelled'] } } },
   notify: [
     {
       on: 'dispute',
@@ -241,10 +239,7 @@ export const statement = document('statement', {
       text: ['供应商对 {number} 有异议：{comment}', 'The supplier disputes {number}: {comment}'],
     },
   ],
-  rollUp: {
-    requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] },
-    paid: { ...ofPayments, when: ['payment_complete'] },
-  },
+  rollUp: { requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] }, paid: { ...ofPayments, when: ['payment_complete'] } },
   constraints: [
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },

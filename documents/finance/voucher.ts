@@ -10,11 +10,14 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type Voucher = Doc<typeof voucher>
 
 /** Debit and credit are in the base currency. */
 const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
+
+const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
 
 export const voucher = document('voucher', {
   module: 'finance',
@@ -75,29 +78,15 @@ export const voucher = document('voucher', {
   },
   flow: ['draft', 'pending_approval', 'approved'],
   actions: {
-    submit: {
-      label: ['提交审核', 'Submit'],
-      from: 'draft',
-      to: 'pending_approval',
+    ...approval({
       by: 'finance',
-      checks: ['balanced', 'accountsUsable', 'cashFlowGiven'],
-    },
-    approve: {
-      label: ['审核过账', 'Approve and post'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'finance'],
-      sign: 'any',
-      checks: ['balanced', 'accountsUsable', 'cashFlowGiven'],
-    },
-    reject: {
-      label: ['退回', 'Return'],
-      from: 'pending_approval',
-      to: 'draft',
-      by: ['manager', 'finance'],
-      back: 'first',
-      comment: 'required',
-    },
+      approver: ['manager', 'finance'],
+      from: 'draft',
+      back: 'draft',
+      submit: { label: ['提交审核', 'Submit'], checks: complete },
+      approve: { label: ['审核过账', 'Approve and post'], checks: complete },
+      reject: { label: ['退回', 'Return'] },
+    }),
     lock: { label: ['锁定', 'Lock'], from: 'approved', to: 'locked', internal: true },
     reverse: {
       label: ['冲销', 'Reverse'],

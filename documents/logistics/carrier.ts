@@ -11,6 +11,7 @@ import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const transportModes = {
   truck: ['公路', 'Truck'],
@@ -32,8 +33,7 @@ export const carrier = document('carrier', {
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {
-    name: text(['承运商名称', 'Carrier name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80, list: 'search' }),
+    ...names(['承运商名称', 'Carrier name'], 80),
     company: link(['用户账号', 'User account'], 'company', {
       where: { kind: 'carrier' },
       restrict: { others: 1 },

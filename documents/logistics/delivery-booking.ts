@@ -6,17 +6,16 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 
 export type DeliveryBooking = Doc<typeof deliveryBooking>
@@ -117,8 +116,7 @@ export const deliveryBooking = document('delivery_booking', {
       { computed: true, default: 'none', restrict: { partyRoles: { carrier: 2 } }, list: ['card', 'filter'] },
     ),
     inspected: quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { partyRoles: { carrier: 2 } } }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    ...remarkAndFiles(),
   },
   statuses: {
     draft: { edit: true },
@@ -215,7 +213,7 @@ export const deliveryBooking = document('delivery_booking', {
     lines: ['明细', 'Lines'],
     packed: ['装箱', 'Packing'],
     inspectionRequired: ['检验', 'Inspection'],
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
   print: { without: ['booking', 'received', 'inspectionRequired', 'inspection'], also: ['buyer', 'netWeight'] },
 })

@@ -5,6 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import { code, stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const materialGroup = document('material_group', {
   module: 'material',
@@ -16,8 +17,7 @@ export const materialGroup = document('material_group', {
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {
     code: code(['分类编码', 'Group code']),
-    name: text(['分类名称', 'Group name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40, list: 'search' }),
+    ...names(['分类名称', 'Group name'], 40),
     parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' }, list: ['card', 'filter'] }),
     unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' }, list: 'card' }),
     numberPrefix: text(['编号规则（前缀）', 'Number rule (prefix)'], {
@@ -33,17 +33,8 @@ export const materialGroup = document('material_group', {
     }),
     testRequired: choice(
       ['检测要求', 'Test requirement'],
-      {
-        none: ['不要求', 'None'],
-        report: ['供应商检测报告', 'Report of the supplier'],
-        thirdParty: ['第三方检测', 'Third-party test'],
-      },
-      {
-        required: true,
-        default: 'none',
-        help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'],
-        list: 'column',
-      },
+      { none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'] },
+      { required: true, default: 'none', help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'], list: 'column' },
     ),
     incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true, list: 'column' }),
     inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {

@@ -14,6 +14,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
 
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
 /** The stock policy is internal to the brand. */
@@ -29,8 +30,7 @@ export const material = document('material', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
-    name: text(['物料名称', 'Material name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80, list: 'search' }),
+    ...names(['物料名称', 'Material name'], 80),
     type: choice(
       ['物料类型', 'Material type'],
       { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] },

@@ -2,17 +2,18 @@
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingChoices } from '../../model/signing.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { lineAmounts } from '../../model/mixins/amounts.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -23,8 +24,6 @@ const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
 const counter = { computed: true, default: '0' } as const
-/** Figures that settlement keeps. */
-const settled = { computed: true, default: '0', currency: 'currency', ...noPrice } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
@@ -85,9 +84,7 @@ export const purchaseOrder = document('purchase_order', {
         matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
-        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...noPrice }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if doc.taxRate = null then 0 else net * doc.taxRate / 100', ...noPrice }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...noPrice }),
+        ...lineAmounts('doc.taxRate', noPrice),
         tolerance: percent(['溢装容差', 'Over-delivery tolerance'], {
           ...tolerated,
           help: ['留空取品类的容差', "Blank: the category's tolerance"],
@@ -158,8 +155,7 @@ export const purchaseOrder = document('purchase_order', {
       ...noPrice,
     }),
     toSettle: money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    ...remarkAndFiles(),
   },
   statuses: {
     draft: { edit: true },
@@ -184,26 +180,20 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser'],
       when: { unpriced: { above: 0 } },
     },
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'pending_pricing', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: ['buyer', 'merchandiser'],
-      require: ['exchangeRate'],
-      checks: ['supplierReady', 'factoryReady'],
-    },
-    approve: {
-      label: ['审批', 'Approve'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'finance'],
-      reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
-      steps: [
-        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
-      ],
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+      approver: ['manager', 'finance'],
+      from: ['draft', 'pending_pricing', 'rejected'],
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'] },
+      approve: {
+        label: ['审批', 'Approve'],
+        reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
+        steps: [
+          { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
+        ],
+      },
+    }),
     issue: {
       label: ['下达', 'Issue'],
       from: 'approved',
@@ -313,7 +303,7 @@ export const purchaseOrder = document('purchase_order', {
     lines: ['明细', 'Lines'],
     currency: ['金额与条款', 'Amounts and terms'],
     additions: { folded: ['结算', 'Settlement'] },
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
   print: { title: ['采购订单', 'Purchase order'], without: ['type', 'merchandiser', 'booking', 'exchangeRate', 'baseGross'] },
 })

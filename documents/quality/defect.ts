@@ -4,8 +4,8 @@ import { choice } from '../../model/fields/choice.ts'
 import { image } from '../../model/fields/image.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
 import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const defect = document('defect', {
   module: 'quality',
@@ -20,8 +20,7 @@ export const defect = document('defect', {
     create: ['inspector', 'manager', 'admin'],
   },
   fields: {
-    name: text(['疵点名称', 'Defect name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60, list: ['column', 'search'] }),
+    ...names(['疵点名称', 'Defect name'], 60, ['column', 'search']),
     type: choice(
       ['疵点等级', 'Type'],
       { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },

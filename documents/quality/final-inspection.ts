@@ -138,9 +138,7 @@ export const finalInspection = document('final_inspection', {
     verdict: choice(
       ['抽样判定', 'Verdict'],
       { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] },
-      {
-        formula: 'if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"',
-      },
+      { formula: 'if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"' },
     ),
     template: link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active', phase: 'final' } }),
     items: lines(['检验项目', 'Items'], {
@@ -244,13 +242,7 @@ export const finalInspection = document('final_inspection', {
       when: ['submitted', 'approved'],
       partyRole: 'brand',
       by: ['inspector', 'merchandiser'],
-      head: {
-        booking: 'id',
-        order: { formula: 'lines[1].order' },
-        supplier: 'supplier',
-        factory: 'factory',
-        lotQuantity: 'quantity',
-      },
+      head: { booking: 'id', order: { formula: 'lines[1].order' }, supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
     } as const satisfies ConversionFrom<typeof deliveryBooking>,
     packing_list: {
       label: ['尾期检验', 'Final inspection'],

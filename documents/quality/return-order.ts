@@ -16,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -87,19 +88,14 @@ export const returnOrder = document('return_order', {
     settling: choice(
       ['结算状态', 'Settlement status'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
-      {
-        formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"',
-        list: ['card', 'filter'],
-      },
+      { formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"', list: ['card', 'filter'] },
     ),
     attachments: file(['附件', 'Attachments']),
   },
   statuses: { draft: { edit: true }, pending_approval: {}, approved: {}, completed: { end: true }, cancelled: { end: true } },
   flow: ['draft', 'pending_approval', 'approved', 'completed'],
   actions: {
-    submit: { label: ['提交审批', 'Submit'], from: 'draft', to: 'pending_approval', by: ['warehouse', 'inspector'] },
-    approve: { from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
-    reject: { from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    ...approval({ by: ['warehouse', 'inspector'], approver: 'manager', from: 'draft', back: 'draft' }),
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',

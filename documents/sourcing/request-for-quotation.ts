@@ -210,16 +210,8 @@ export const requestForQuotation = document('request_for_quotation', {
   ],
   moments: { closing: { at: 'windowEnd', act: 'close' } },
   constraints: [
-    {
-      filled: ['contact'],
-      on: ['publish', 'open'],
-      message: ['发布前请填写联系人', 'Name the contact before publishing'],
-    },
-    {
-      filled: ['phone'],
-      on: ['publish', 'open'],
-      message: ['发布前请填写联系电话', "Give the contact's telephone before publishing"],
-    },
+    { filled: ['contact'], on: ['publish', 'open'], message: ['发布前请填写联系人', 'Name the contact before publishing'] },
+    { filled: ['phone'], on: ['publish', 'open'], message: ['发布前请填写联系电话', "Give the contact's telephone before publishing"] },
     { field: 'windowEnd', after: 'windowStart' },
     { in: 'items', ascending: ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'], strictly: true, withoutGaps: true },
     { in: 'invited', uniqueInLines: ['supplier'] },

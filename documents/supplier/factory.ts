@@ -2,18 +2,15 @@
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
-import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
-import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
+import { certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
@@ -28,8 +25,7 @@ export const factory = document('factory', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {
-    name: text(['工厂名称', 'Factory name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80, list: 'search' }),
+    ...names(['工厂名称', 'Factory name'], 80),
     supplier: link(['所属供应商', 'Supplier'], 'supplier', {
       required: true,
       where: { status: ['draft', 'pending', 'active'] },
@@ -51,32 +47,19 @@ export const factory = document('factory', {
       help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'],
       list: 'card',
     }),
-    certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(
-        ['证书类型', 'Kind'],
-        {
-          licence: ['营业执照', 'Business licence'],
-          iso9001: ['ISO 9001', 'ISO 9001'],
-          bsci: ['BSCI', 'BSCI'],
-          wrap: ['WRAP', 'WRAP'],
-          sedex: ['SEDEX', 'SEDEX'],
-          fire: ['消防', 'Fire safety'],
-          other: ['其他', 'Other'],
-        },
-        { required: true },
-      ),
-      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
-      validFrom: date(['生效日期', 'Valid from']),
-      validTo: date(['到期日期', 'Valid to']),
-      file: file(['证书文件', 'File']),
-    }),
-    contacts: lines(['联系人', 'Contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
-    }),
+    certificates: lines(
+      ['资质证书', 'Certificates'],
+      certificateColumns({
+        licence: ['营业执照', 'Business licence'],
+        iso9001: ['ISO 9001', 'ISO 9001'],
+        bsci: ['BSCI', 'BSCI'],
+        wrap: ['WRAP', 'WRAP'],
+        sedex: ['SEDEX', 'SEDEX'],
+        fire: ['消防', 'Fire safety'],
+        other: ['其他', 'Other'],
+      }),
+    ),
+    contacts: contacts(),
   },
   statuses: { draft: { edit: true }, active: { edit: { except: ['supplier'] } }, frozen: {} },
   actions: {

@@ -14,7 +14,7 @@ import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
 
 export const supplierRegistration = document('supplier_registration', {
   module: 'supplier',
@@ -64,24 +64,11 @@ export const supplierRegistration = document('supplier_registration', {
     contactPhone: phone(['联系电话', 'Telephone'], { required: true, list: 'column' }),
     contactEmail: email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
     language: choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
-    contacts: lines(['其他联系人', 'Further contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-    }),
+    contacts: lines(['其他联系人', 'Further contacts'], contactColumns),
     bankAccounts: lines(
       ['银行账户', 'Bank accounts'],
       {
-        bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
-        domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
-        branchCode: text(['联行号', 'Branch code'], {
-          upperCase: true,
-          max: 20,
-          help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'],
-        }),
-        accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
-        accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+        ...bankAccountColumns,
         currency: choice(
           ['币种', 'Currency'],
           { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },

@@ -3,7 +3,6 @@ import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
 import { file } from '../../model/fields/file.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'
@@ -12,9 +11,9 @@ import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { percent } from '../../model/fields/percent.ts'
-import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { bankAccountColumns, certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 
 const active = { where: { status: 'active' } } as const
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
@@ -73,12 +72,7 @@ export const supplier = document('supplier', {
     gradeNote: longText(['等级说明', 'Note on the grade'], inside),
     scale: choice(
       ['规模', 'Scale'],
-      {
-        micro: ['微型', 'Micro'],
-        small: ['小型', 'Small'],
-        medium: ['中型', 'Medium'],
-        large: ['大型', 'Large'],
-      },
+      { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] },
       { list: 'column' },
     ),
     categories: links(['供应品类', 'Categories'], 'category', active),
@@ -102,15 +96,7 @@ export const supplier = document('supplier', {
     currency: link(['结算币种', 'Currency'], 'currency', active),
     vatRate: percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
     bankAccounts: lines(['银行账户', 'Bank accounts'], {
-      bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
-      domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
-      branchCode: text(['联行号', 'Branch code'], {
-        upperCase: true,
-        max: 20,
-        help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'],
-      }),
-      accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
-      accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+      ...bankAccountColumns,
       currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
       isDefault: yesNo(['默认', 'Default'], { default: false }),
       state: choice(
@@ -120,13 +106,7 @@ export const supplier = document('supplier', {
       ),
     }),
     address: address(['地址', 'Address']),
-    contacts: lines(['联系人', 'Contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
-    }),
+    contacts: contacts(),
     contracts: lines(['框架合同', 'Framework contracts'], {
       contractNo: text(['合同号', 'Contract no.'], { required: true, max: 60 }),
       title: text(['名称', 'Title'], { max: 100 }),
@@ -135,24 +115,16 @@ export const supplier = document('supplier', {
       file: file(['合同文件', 'File']),
     }),
     certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(
-        ['证书类型', 'Kind'],
-        {
-          licence: ['营业执照', 'Business licence'],
-          iso9001: ['ISO 9001', 'ISO 9001'],
-          oekotex: ['OEKO-TEX', 'OEKO-TEX'],
-          gots: ['GOTS', 'GOTS'],
-          grs: ['GRS', 'GRS'],
-          bsci: ['BSCI', 'BSCI'],
-          other: ['其他', 'Other'],
-        },
-        { required: true },
-      ),
-      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
+      ...certificateColumns({
+        licence: ['营业执照', 'Business licence'],
+        iso9001: ['ISO 9001', 'ISO 9001'],
+        oekotex: ['OEKO-TEX', 'OEKO-TEX'],
+        gots: ['GOTS', 'GOTS'],
+        grs: ['GRS', 'GRS'],
+        bsci: ['BSCI', 'BSCI'],
+        other: ['其他', 'Other'],
+      }),
       issuer: text(['发证机构', 'Issuer'], { max: 80 }),
-      validFrom: date(['生效日期', 'Valid from']),
-      validTo: date(['到期日期', 'Valid to']),
-      file: file(['证书文件', 'File']),
     }),
     licence: image(['营业执照', 'Business licence'], 'licence'),
   },

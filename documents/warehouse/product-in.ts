@@ -3,16 +3,16 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { lineAmounts } from '../../model/mixins/amounts.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
@@ -60,16 +60,9 @@ export const productIn = document('product_in', {
           { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] },
           { required: true, default: 'A', help: ['仅供参考：各等级都计入库存', 'For information: every grade counts as stock'] },
         ),
-        price: money(['合同单价', 'Contract price'], {
-          tax: 'net',
-          computed: true,
-          follows: 'orderLine.price',
-          currency: 'doc.currency',
-        }),
+        price: money(['合同单价', 'Contract price'], { tax: 'net', computed: true, follows: 'orderLine.price', currency: 'doc.currency' }),
         taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
-        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+        ...lineAmounts('taxRate'),
         returned: quantity(['已退货', 'Returned'], counter),
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
@@ -90,8 +83,7 @@ export const productIn = document('product_in', {
         list: ['card', 'filter'],
       },
     ),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    ...remarkAndFiles(),
   },
   statuses: { draft: { edit: true }, submitted: {}, completed: {}, revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true } },
   flow: ['draft', 'submitted', 'completed'],
@@ -183,6 +175,6 @@ export const productIn = document('product_in', {
       thisMonth: { label: ['本月入库', 'This month'], where: { date: { relative: 'thisMonth' } } },
     },
   },
-  form: { lines: ['明细', 'Lines'], currency: ['结算', 'Settlement'], remark: { folded: ['其他', 'Other'] } },
+  form: { lines: ['明细', 'Lines'], currency: ['结算', 'Settlement'], remark: otherSection },
   print: { without: ['source', 'factory', 'returned', 'net', 'gross', 'settlement'] },
 })

@@ -17,8 +17,11 @@ export function checkPageSpecs({ fields, list, form, print }: Draft, problems: D
   }
   named(print?.without ?? [], (at) => `print.without[${at}]`)
   named(print?.also ?? [], (at) => `print.also[${at}]`)
-  for (const [name, { options }] of Object.entries(fields))
+  for (const [name, { kind, options }] of Object.entries(fields)) {
+    if (kind !== 'image' && [options.list].flat().includes('picture'))
+      problems.push(problem('definition.fieldKind', { name, expected: 'image' }, `fields.${name}.options.list`))
     for (const [column, { options: inner }] of Object.entries(options.columns ?? {}))
       if (inner.list !== undefined)
         problems.push(problem('definition.unknownKey', { key: 'list' }, `fields.${name}.options.columns.${column}.options.list`))
+  }
 }

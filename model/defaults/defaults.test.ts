@@ -1,5 +1,6 @@
 /** Tests of what a definition leaves out: list, form, print, views and common texts. */
 import { expect, test } from 'vitest'
+import { checkDocument } from '../check-document.ts'
 import { document } from '../document.ts'
 import { date } from '../fields/date.ts'
 import { file } from '../fields/file.ts'
@@ -147,4 +148,26 @@ test('what a definition states itself stays, and filling in twice changes nothin
   const stated = withDefaults({ ...sheet, list: { columns: ['date'] }, form: [{ section: ['一', 'One'], fields: ['date'] }] })
   expect([stated.list.columns, stated.form]).toEqual([['date'], [{ section: ['一', 'One'], fields: ['date'] }]])
   expect(withDefaults(sheet)).toEqual(sheet)
+})
+
+test('the check of a definition fills in its defaults, and names what they cannot be made of', () => {
+  const written = {
+    ...common,
+    name: 'plain',
+    code: 'PLN',
+    kind: 'master',
+    title: ['name'],
+    fields: { name: text(['名称', 'Name'], { required: true }), day: date(['日期', 'Day'], { list: 'column' }) },
+    ...stopAndStart(['admin']),
+  }
+  expect(checkDocument(written, [])).toEqual([])
+  const wrong = {
+    ...written,
+    form: { nothing: ['一', 'One'] },
+    fields: { ...written.fields, day: date(['日期', 'Day'], { list: 'search' }) },
+  }
+  expect(checkDocument(wrong, []).map(({ path, key }) => `${path} ${key}`)).toEqual([
+    'form.nothing definition.unknownField',
+    'list.search[1] definition.searchKind',
+  ])
 })

@@ -21,7 +21,7 @@ export interface ViewSpec<F, S extends string> {
 /** The list: columns, cards, quick search, filters, totals and due dates follow from the marks of fields unless they are stated here. */
 export interface ListSpec<F, S extends string> extends Partial<Omit<List<F, S>, 'views'>> {
   /** Fields that every document has, as further columns at the end: `updatedAt`. */
-  readonly also?: readonly (keyof Base<S> & string)[]
+  readonly also?: readonly (keyof Base<S>)[]
   readonly views?: readonly View<F, S>[] | Readonly<Record<string, ViewSpec<F, S>>>
 }
 

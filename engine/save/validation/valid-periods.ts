@@ -3,11 +3,11 @@ import { compute } from '../../../model/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
+import { kindOf } from '../../../model/fields/kinds.ts'
 import { dayBefore, periodOf, shareDay, type AnyPeriod } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import { copy } from '../../store/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
-import { columnFor, tableLayout } from '../../store/table-layout.ts'
 import { lockKeys, storedOverlaps, type Overlap } from '../../store/valid-periods.ts'
 
 interface PeriodChange {
@@ -101,10 +101,10 @@ function isAsked(period: AnyPeriod, { before, doc }: PeriodChange): boolean {
 
 /** Returns the key without its lists, as one text: documents with different texts never overlap. */
 function keyOf(type: AnyDocument, { noOverlapBy }: AnyPeriod, doc: Stored): string {
-  const layout = tableLayout(type)
-  const single = noOverlapBy.filter((name) => columnFor(layout, name)!.storage !== 'ids')
+  const single = noOverlapBy.filter((name) => !isList(type, name))
   return JSON.stringify([doc.ownerCompany, ...single.map((name) => comparableText(doc[name]))])
 }
+const isList = (type: AnyDocument, name: string): boolean => kindOf((type.fields as Fields)[name]!).storage === 'ids'
 const comparableText = (value: unknown): string =>
   String(value ?? '')
     .toLowerCase()
@@ -113,8 +113,7 @@ const comparableText = (value: unknown): string =>
 /** Whether two documents of one batch overlap. */
 function overlapsWith(type: AnyDocument, period: AnyPeriod, one: Stored, other: Stored): boolean {
   if (keyOf(type, period, one) !== keyOf(type, period, other)) return false
-  const layout = tableLayout(type)
-  const lists = period.noOverlapBy.filter((name) => columnFor(layout, name)!.storage === 'ids')
+  const lists = period.noOverlapBy.filter((name) => isList(type, name))
   const common = lists.every((name) => {
     const [a, b] = [one[name] as readonly string[], other[name] as readonly string[]]
     return a.length === 0 || b.length === 0 || a.some((id) => b.includes(id))
