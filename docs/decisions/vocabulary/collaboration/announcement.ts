@@ -11,8 +11,10 @@ import { lines } from '../../../../model/fields/lines.ts'
 import { link } from '../../../../model/fields/link.ts'
 import { longText } from '../../../../model/fields/long-text.ts'
 import { richText } from '../../../../model/fields/rich-text.ts'
+import { approval } from '../../../../model/mixins/approval.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const editors = ['merchandiser', 'buyer', 'admin'] as const
 const computed = { computed: true } as const
@@ -95,15 +97,13 @@ export const announcement = document('announcement', {
   },
   flow: ['draft', 'pending_approval', 'scheduled'],
   actions: {
-    submit: { from: ['draft', 'rejected'], to: 'pending_approval', by: editors, checks: ['audienceReached'] },
-    approve: {
-      from: 'pending_approval',
+    ...approval({
+      by: editors,
+      approver: ['manager', 'admin'],
       to: 'scheduled',
-      by: ['manager', 'admin'],
-      sign: 'any',
-      reason: ['{title}，覆盖 {reached} 家', '{title}: {reached} companies'],
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: ['manager', 'admin'], back: 'first', comment: 'required' },
+      submit: { checks: ['audienceReached'] },
+      approve: { reason: ['{title}，覆盖 {reached} 家', '{title}: {reached} companies'] },
+    }),
     publish: { label: ['发布', 'Publish'], from: 'scheduled', to: 'active', by: editors },
     acknowledge: {
       label: ['已阅并理解', 'Read and understood'],
@@ -170,7 +170,7 @@ export const announcement = document('announcement', {
     urgent: ['范围与时间', 'Audience and time'],
     acknowledge: ['确认', 'Acknowledgement'],
     receipts: ['回执', 'Receipts'],
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
   print: { without: ['small', 'remark'] },
 })

@@ -18,6 +18,7 @@ import { percent } from '../../../../model/fields/percent.ts'
 import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import type { ticket } from './ticket.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const computed = { computed: true } as const
 const cents = { currency: 'doc.currency', rounded: true } as const
@@ -223,7 +224,7 @@ export const determination = document('determination', {
     calculation: ['计算', 'Calculation'],
     costs: ['费用', 'Costs'],
     shares: ['分摊', 'Shares'],
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
   print: { title: ['定责单', 'Determination'], without: ['remark'] },
 })

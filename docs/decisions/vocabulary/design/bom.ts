@@ -2,6 +2,7 @@
  * Style BOM on paper: what one piece of a style consumes. Each line is a rule over colours and sizes; what a colour and a size need is found when it
  * is read, so that a colour which is added later needs no new version.
  */
+import { approval } from '../../../../model/mixins/approval.ts'
 import type { ConversionFrom } from '../../../../model/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
@@ -16,6 +17,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { style } from '../../../../documents/design/style.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
 /** The factory works by gross use; prices, points and amounts stay with the brand. */
@@ -140,21 +142,13 @@ export const bom = document('bom', {
   },
   flow: ['draft', 'pending_approval', 'active'],
   actions: {
-    submit: {
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: technologists,
-      checks: ['everyCellAnswered'],
-      when: { missing: 0 },
-    },
-    approve: {
-      from: 'pending_approval',
+      approver: 'manager',
       to: 'active',
-      by: 'manager',
-      sign: 'any',
-      reason: ['{style} 物料 {material}', '{style}: material {material}'],
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
+      submit: { checks: ['everyCellAnswered'], when: { missing: 0 } },
+      approve: { reason: ['{style} 物料 {material}', '{style}: material {material}'] },
+    }),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists, checks: ['noOpenVersion'] },
     archive: { from: ['draft', 'rejected', 'active'], to: 'archived', by: ['manager', 'admin'], danger: true },
   },
@@ -200,7 +194,7 @@ export const bom = document('bom', {
     lines: ['用料', 'Materials'],
     colours: ['配色', 'Colours'],
     fabric: ['成本', 'Cost'],
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
   print: { without: ['previous', 'missing', 'unpriced'] },
 })

@@ -2,6 +2,7 @@
  * Costing sheet on paper: what a piece of a style costs and earns, with scenarios side by side. It keeps the figures of BOM, process and rates that it was
  * reckoned with; nothing in it recomputes by itself.
  */
+import { approval } from '../../../../model/mixins/approval.ts'
 import type { ConversionFrom } from '../../../../model/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
@@ -16,6 +17,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { bom } from './bom.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const clerks = ['merchandiser', 'buyer', 'admin'] as const
 const amount = { currency: 'doc.currency', atLeast: 0, default: '0' } as const
@@ -119,18 +121,19 @@ export const costing = document('costing', {
   },
   flow: ['draft', 'pending_approval', 'active'],
   actions: {
-    submit: { from: ['draft', 'rejected'], to: 'pending_approval', by: clerks, checks: ['nothingMissing'] },
-    approve: {
-      from: 'pending_approval',
+    ...approval({
+      by: clerks,
+      approver: ['manager', 'finance'],
       to: 'active',
-      by: ['manager', 'finance'],
-      reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
-      steps: [
-        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any' },
-        { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', when: 'margin < targetMargin' },
-      ],
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+      submit: { checks: ['nothingMissing'] },
+      approve: {
+        reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
+        steps: [
+          { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any' },
+          { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', when: 'margin < targetMargin' },
+        ],
+      },
+    }),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: clerks, checks: ['noOpenVersion'] },
     archive: { from: ['draft', 'rejected', 'active'], to: 'archived', by: ['manager', 'admin'], danger: true },
   },
@@ -165,7 +168,7 @@ export const costing = document('costing', {
   ],
   display: { money: { main: 'cost', parts: ['price'] }, facts: ['bom', 'process', 'pricedOn', 'margin'] },
   list: { views: { active: { where: { status: 'active' } }, approval: { where: { status: 'pending_approval' } } } },
-  form: { elements: ['成本要素', 'Elements'], scenarios: ['方案', 'Scenarios'], remark: { folded: ['其他', 'Other'] } },
+  form: { elements: ['成本要素', 'Elements'], scenarios: ['方案', 'Scenarios'], remark: otherSection },
   print: { without: ['previous', 'rates'] },
 })
 

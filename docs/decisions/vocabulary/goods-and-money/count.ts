@@ -16,6 +16,7 @@ import { money } from '../../../../model/fields/money.ts'
 import { percent } from '../../../../model/fields/percent.ts'
 import { quantity } from '../../../../model/fields/quantity.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const computed = { computed: true } as const
 const held = (zh: string, en: string, of: string) => ({ [of]: [zh, en] }) as const
@@ -183,7 +184,7 @@ export const count = document('stock_count', {
       review: { where: { status: 'review' } },
     },
   },
-  form: { lines: ['明细', 'Lines'], shortage: ['结果', 'Result'], remark: { folded: ['其他', 'Other'] } },
+  form: { lines: ['明细', 'Lines'], shortage: ['结果', 'Result'], remark: otherSection },
   print: { without: ['tolerancePieces', 'tolerancePercent', 'toleranceValue'] },
 })
 

@@ -14,6 +14,7 @@ import { percent } from '../../../../model/fields/percent.ts'
 import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const computed = { computed: true, default: '0' } as const
 const ofRolls = (field: string) => ({ of: 'roll', field, via: 'lot', unless: [] }) as const
@@ -172,7 +173,7 @@ export const lot = document('lot', {
       expiring: { where: { expires: { relative: 'next30Days' } } },
     },
   },
-  form: { rolls: ['数量', 'Quantities'], tests: ['检测', 'Tests'], severity: { folded: ['其他', 'Other'] } },
+  form: { rolls: ['数量', 'Quantities'], tests: ['检测', 'Tests'], severity: otherSection },
   print: { without: ['severity', 'remark'] },
 })
 

@@ -2,6 +2,7 @@
  * Award on paper: who gets which share of each item of a tender or a request, down to the size. Its approval makes the price confirmations and a draft of
  * the contract at once; a rejection leaves everything as it was.
  */
+import { approval } from '../../../../model/mixins/approval.ts'
 import type { ConversionFrom } from '../../../../model/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { date } from '../../../../model/fields/date.ts'
@@ -16,6 +17,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import type { requestForQuotation } from '../../../../documents/sourcing/request-for-quotation.ts'
 import type { tender } from './tender.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const amount = { currency: 'doc.currency' } as const
 const sumOf = (column: string) => ({ formula: `sum(append(lines.${column}, 0))`, currency: 'currency' }) as const
@@ -71,32 +73,27 @@ export const award = document('award', {
   },
   flow: ['draft', 'pending_approval', 'approved'],
   actions: {
-    submit: {
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: 'buyer',
-      checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'],
-    },
-    approve: {
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'finance'],
-      proof: 'password',
-      reason: ['{amount}，节约 {saving}', '{amount}, saving {saving}'],
-      steps: [
-        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        {
-          code: 'finance',
-          label: ['财务', 'Finance'],
-          by: 'finance',
-          sign: 'any',
-          back: 'last',
-          above: { field: 'amount', amount: '100000', currency: 'CNY', base: 'baseAmount' },
-        },
-      ],
-      limits: { saving: { above: 0 } },
-    },
-    reject: { from: 'pending_approval', to: 'rejected', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+      approver: ['manager', 'finance'],
+      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'] },
+      approve: {
+        proof: 'password',
+        reason: ['{amount}，节约 {saving}', '{amount}, saving {saving}'],
+        steps: [
+          { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          {
+            code: 'finance',
+            label: ['财务', 'Finance'],
+            by: 'finance',
+            sign: 'any',
+            back: 'last',
+            above: { field: 'amount', amount: '100000', currency: 'CNY', base: 'baseAmount' },
+          },
+        ],
+        limits: { saving: { above: 0 } },
+      },
+    }),
     cancel: { label: ['作废', 'Cancel'], from: ['draft', 'rejected'], to: 'cancelled', by: ['buyer', 'manager'], danger: true },
   },
   convertsFrom: {
@@ -157,7 +154,7 @@ export const award = document('award', {
   ],
   display: { money: { main: 'amount', parts: ['saving'] }, scope: ['tender', 'request'] },
   list: { views: { approval: { where: { status: 'pending_approval' } } } },
-  form: { lines: ['分配', 'Shares'], remark: { folded: ['其他', 'Other'] } },
+  form: { lines: ['分配', 'Shares'], remark: otherSection },
   print: {},
 })
 

@@ -19,6 +19,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { shippingPlan } from './shipping-plan.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const clerks = ['merchandiser', 'warehouse'] as const
 const counter = { computed: true, default: '0' } as const
@@ -292,7 +293,7 @@ export const shippingRegistration = document('shipping_registration', {
       papers: { label: ['缺单证', 'Papers missing'], where: { papersMissing: { gt: 0 }, status: ['left', 'arrived'] } },
     },
   },
-  form: { lines: ['货物', 'Goods'], divisor: ['费用', 'Charges'], papers: ['单证', 'Papers'], remark: { folded: ['其他', 'Other'] } },
+  form: { lines: ['货物', 'Goods'], divisor: ['费用', 'Charges'], papers: ['单证', 'Papers'], remark: otherSection },
   print: { without: ['divisor', 'toExplain', 'papersMissing'] },
 })
 

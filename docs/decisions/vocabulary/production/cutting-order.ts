@@ -16,6 +16,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { workOrder } from './work-order.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const cutters = ['planner', 'factory'] as const
 const bySize = { sizesFrom: 'style.sizeList' } as const
@@ -233,7 +234,7 @@ export const cuttingOrder = document('cutting_order', {
   list: {
     views: { open: { label: ['铺布中', 'Spreading'], where: { status: 'spreading' } }, today: { where: { date: { relative: 'today' } } } },
   },
-  form: { marker: ['唛架', 'Marker'], spread: ['铺布', 'Spread'], goods: ['裁片', 'Pieces'], remark: { folded: ['其他', 'Other'] } },
+  form: { marker: ['唛架', 'Marker'], spread: ['铺布', 'Spread'], goods: ['裁片', 'Pieces'], remark: otherSection },
   print: { title: ['裁剪单', 'Cutting order'], without: ['perPiece'] },
 })
 

@@ -14,6 +14,7 @@ import { money } from '../../../../model/fields/money.ts'
 import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const computed = { computed: true } as const
 const cents = { places: 2 } as const
@@ -174,7 +175,7 @@ export const paySlip = document('pay_slip', {
     lines: ['计件', 'Pieces'],
     normal: ['工资', 'Pay'],
     damage: ['扣款', 'Deductions'],
-    overtimeHours: { folded: ['其他', 'Other'] },
+    overtimeHours: otherSection,
   },
   print: { title: ['工资条', 'Pay slip'], without: ['problem', 'remark'] },
 })

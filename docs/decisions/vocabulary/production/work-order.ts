@@ -18,6 +18,7 @@ import { quantity } from '../../../../model/fields/quantity.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { purchaseOrder } from '../../../../documents/order/purchase-order.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const planners = ['planner', 'factory'] as const
 const counter = { computed: true, default: '0' } as const
@@ -214,7 +215,7 @@ export const workOrder = document('work_order', {
       running: { label: ['生产中', 'In production'], where: { status: 'in_production' } },
     },
   },
-  form: { start: ['计划', 'Plan'], lines: ['货品', 'Goods'], operations: ['工序', 'Operations'], remark: { folded: ['其他', 'Other'] } },
+  form: { start: ['计划', 'Plan'], lines: ['货品', 'Goods'], operations: ['工序', 'Operations'], remark: otherSection },
   print: { without: ['earned', 'attended', 'efficiency', 'labour'] },
 })
 

@@ -10,6 +10,7 @@ import { link } from '../../../../model/fields/link.ts'
 import { longText } from '../../../../model/fields/long-text.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 
 const administrators = ['admin', 'super'] as const
 const computed = { computed: true } as const
@@ -148,7 +149,7 @@ export const decision = document('decision', {
     rows: ['规则', 'Rows'],
     tests: ['用例', 'Tests'],
     faults: ['检查', 'Check'],
-    remark: { folded: ['其他', 'Other'] },
+    remark: otherSection,
   },
 })
 
