@@ -22,6 +22,7 @@ import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
+import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -54,6 +55,7 @@ const checks: readonly Check[] = [
   checkRollUp,
   checkValidity,
   checkTree,
+  checkVersions,
 ]
 
 /**

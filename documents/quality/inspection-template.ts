@@ -37,6 +37,7 @@ export const inspectionTemplate = document('inspection_template', {
       help: ['空白适用全部品类', 'Blank is for all categories'],
     }),
     edition: integer(['版本', 'Edition'], { computed: true, default: 1 }),
+    first: link(['首个版本', 'First edition'], 'inspection_template', { computed: true }),
     previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
     items: lines(
       ['检验项目', 'Items'],
@@ -69,7 +70,6 @@ export const inspectionTemplate = document('inspection_template', {
       from: 'active',
       to: 'active',
       by: ['inspector', 'manager', 'admin'],
-      checks: ['noOpenEdition'],
     },
     archive: {
       label: ['归档', 'Archive'],
@@ -78,6 +78,16 @@ export const inspectionTemplate = document('inspection_template', {
       by: ['manager', 'admin'],
       confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'],
     },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
   },
   checks: ['treeSound'],
   list: {
@@ -88,7 +98,7 @@ export const inspectionTemplate = document('inspection_template', {
     digest: ['number', 'name', 'phase', 'category', 'edition', 'status'],
   },
   form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'phase', 'category', 'edition', 'previous', 'status'] },
+    { section: ['基本信息', 'General'], fields: ['number', 'name', 'phase', 'category', 'edition', 'first', 'previous', 'status'] },
     { section: ['检验项目', 'Items'], fields: ['items'] },
   ],
   print: { title: ['检验项目表', 'Inspection items'], head: ['number', 'name', 'phase', 'category', 'edition'], table: 'items' },

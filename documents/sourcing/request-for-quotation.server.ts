@@ -10,7 +10,6 @@ import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
@@ -45,8 +44,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     },
     windowClosed: (doc) => (doc.status === 'quotation_open' ? refuse('requestForQuotation.rfqClosedReviewCannotStart') : undefined),
     async configActive(doc, ctx) {
-      const config = doc.config ? await activeVersion(doc.config, ctx) : undefined
-      return config ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
+      const isActive = doc.config !== null && (await ctx.activeVersions(evaluationConfig, [doc.config])).has(doc.config)
+      return isActive ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
     },
     reviewNotBegun: (doc) => (doc.reviewing ? refuse('requestForQuotation.reviewBegun') : undefined),
     async allReviewed(doc, ctx) {
@@ -131,7 +130,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       ])
     },
     async startReview(doc, ctx) {
-      const config = (await activeVersion(doc.config!, ctx))!
+      const config = (await ctx.activeVersions(evaluationConfig, [doc.config!])).get(doc.config!)!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
       await ctx.createMany(

@@ -67,6 +67,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
