@@ -281,8 +281,6 @@ export interface Context {
     calendar: AnyDocument,
     of: { readonly company: string; readonly days: readonly string[]; readonly required?: boolean },
   ): Promise<{ refusalOf(day: string): Refusal | undefined }>
-  /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
-  share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is

@@ -33,13 +33,18 @@ test.each(withTree.map((type) => [type.name, type] as const))(
   },
 )
 
-test.each(withVersions.map((type) => [type.name, type] as const))('%s: the database keeps one active and one open version of a chain', (_, type) => {
-  const { indexes } = tables[`${type.module}.${type.name}`]!
-  for (const name of ['active', 'open'])
-    expect(indexes[`${name}__${type.name}`]).toMatch(/^UNIQUE INDEX .*\(platform_id, coalesce\("\w+", id\)\) WHERE status = /)
-  expect(valuesSchema(type)).toMatchObject({ 'x-versions': type.versions })
-})
+test.each(withVersions.map((type) => [type.name, type] as const))(
+  '%s: the database keeps one active and one open version of a chain',
+  (_, type) => {
+    const { indexes } = tables[`${type.module}.${type.name}`]!
+    for (const name of ['active', 'open'])
+      expect(indexes[`${name}__${type.name}`]).toMatch(/^UNIQUE INDEX .*\(platform_id, coalesce\("\w+", id\)\) WHERE status = /)
+    expect(valuesSchema(type)).toMatchObject({ 'x-versions': type.versions })
+  },
+)
 
 test('each word of the life of documents is used by two types', () => {
-  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length].every((count) => count >= 2)).toBe(true)
+  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length].every((count) => count >= 2)).toBe(
+    true,
+  )
 })

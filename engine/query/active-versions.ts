@@ -9,7 +9,11 @@ import { firstOf, loadVersions } from '../store/version-rows.ts'
  * Returns the version in force by the id of any version: of an active or retired one the active one of its chain. A version that was never
  * active, or is not active now and was not replaced, has none.
  */
-export async function activeVersionsOf(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+export async function activeVersionsOf(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
   const { active, retired } = type.versions as AnyVersions
   const asked = await loadAll(operation, type, [...new Set(ids)].sort(byNumber), { lines: false })
   const chains = await loadVersions(

@@ -12,7 +12,7 @@ import { Params } from '../store/filter-sql.ts'
 import { load } from '../store/read.ts'
 import { columnSql, tableLayout } from '../store/table-layout.ts'
 import { firstOf, loadVersions } from '../store/version-rows.ts'
-import { scopeOf, whereSql } from './list.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
 
 type ListedVersion = Output<typeof pageCalls.listVersions>[number]
 

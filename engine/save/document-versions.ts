@@ -5,7 +5,7 @@ import type { Fields } from '../../model/field.ts'
 import { nextVersionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import { shareWith } from '../store/shared-companies.ts'
+import { inheritGrants } from '../store/shared-companies.ts'
 import { firstOf, loadVersions } from '../store/version-rows.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { createDocuments } from './create.ts'
@@ -63,7 +63,8 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
   for (const [company, docs] of Map.groupBy(revised, ({ ownerCompany }) => ownerCompany)) {
     const values = docs.map((doc) => nextVersion(type, versions, doc))
     const created = await createDocuments(operation, type, values, { system: true, company })
-    for (const [at, { $shared }] of docs.entries()) if ($shared && $shared.length > 0) await shareWith(operation, type, [created[at]!.doc.id], $shared)
+    const pairs = created.map(({ doc }, at) => ({ from: docs[at]!.id, to: doc.id }))
+    if (type.parties.read === 'granted') await inheritGrants(operation, type, pairs)
   }
 }
 
@@ -88,6 +89,8 @@ function nextVersion(type: AnyDocument, versions: AnyVersions, doc: Stored): Fie
 const copied = (fields: Fields, row: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed && !options.unique && options.copy !== false)
+      .filter(
+        ([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed && !options.unique && options.copy !== false,
+      )
       .map(([name]) => [name, row[name] ?? null]),
   )

@@ -14,7 +14,6 @@ import { findByFields, findValidOn } from '../query/find-by-fields.ts'
 import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { load, loadAll } from '../store/read.ts'
-import { shareWith } from '../store/shared-companies.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
@@ -159,14 +158,13 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
-/** What logic does beside documents: ledgers, grants, messages, companies, refusals. */
+type Effects = 'post' | 'unpost' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+/** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     unpost: (ledger, { type, id, event }, of, options) =>
       unpost(operation, ledger, { type, ids: [id], events: [of], reversals: [event], event: () => event, ...options }),
-    share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({

@@ -11,6 +11,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { persistMany } from './persistence/persist-changes.ts'
+import { dropMoments } from './persistence/moments.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
@@ -41,6 +42,7 @@ export async function removeDraft(
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {
       await deleteRows(system, type, doc, doc.version)
+      await dropMoments(system, type, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)
     } catch (error) {

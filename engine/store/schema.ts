@@ -53,7 +53,12 @@ const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL',
 
 export function schemaOf(types: readonly AnyDocument[]): Schema {
   const known = new Map(types.map((type) => [type.name, type]))
-  return Object.fromEntries(types.flatMap((type) => tablesOf(tableLayout(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(
+    types
+      .filter((type) => !type.reads)
+      .flatMap((type) => tablesOf(tableLayout(type), known))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
@@ -75,7 +80,13 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...exclusion(type),
         },
         foreign: foreignOf(name, shape.columns, known),
-        indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known), ...versionIndexes(shape), ...sumIndexes(shape, known) },
+        indexes: {
+          ...listIndexes(shape),
+          ...uniqueIndexes(shape),
+          ...balanceIndex(shape, known),
+          ...versionIndexes(shape),
+          ...sumIndexes(shape, known),
+        },
         policy,
         ...announced(type, shape.table),
         ...(type.ledger ? { comment: 'append-only' } : {}),
@@ -182,7 +193,10 @@ function versionIndexes(shape: TableLayout): Record<string, string> {
   const one = (name: 'active' | 'open') => {
     const index = cut(`${name}__${shape.type.name}`)
     const status = versions[name].replaceAll("'", "''")
-    return [index, `UNIQUE INDEX ${quote(index)} ON ${shape.table} (platform_id, coalesce(${first}, id)) WHERE status = '${status}'`] as const
+    return [
+      index,
+      `UNIQUE INDEX ${quote(index)} ON ${shape.table} (platform_id, coalesce(${first}, id)) WHERE status = '${status}'`,
+    ] as const
   }
   const chain = cut(`${shape.type.name}_versions`)
   return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])

@@ -10,7 +10,11 @@ export const checkVersions: Check = (scope) => {
   checkChain(scope, { key: 'version', name: version, kind: 'integer' })
   for (const [key, name] of Object.entries({ first, previous })) checkChain(scope, { key, name, kind: 'link' })
   for (const [key, status] of Object.entries({ open, active, retired })) statusesExist(scope, status, `versions.${key}`)
-  differ(scope, [open, active, retired].filter((status) => status !== undefined), 'versions')
+  differ(
+    scope,
+    [open, active, retired].filter((status) => status !== undefined),
+    'versions',
+  )
   checkAction(scope, { key: 'revise', name: revise, from: active, to: active })
   checkAction(scope, { key: 'retire', name: retire, from: active, to: retired })
 }
