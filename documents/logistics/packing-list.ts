@@ -158,6 +158,7 @@ export const packingList = document('packing_list', {
       },
     ],
   },
+  sections: [{ name: 'carton-summary', label: ['装箱汇总', 'Carton summary'], at: 'tab', partyRoles: ['owner', 'supplier', 'brand'] }],
   form: [
     { section: ['基本信息', 'Packing'], fields: ['number', 'status', 'booking', 'method', 'supplier', 'buyer', 'carrier', 'warehouse'] },
     { section: ['箱明细', 'Cartons'], fields: ['lines'] },

@@ -1,0 +1,21 @@
+/** The documents of one type that link to a document, as a list within its page. */
+import { usePage } from '../../../api/pages.ts'
+import { Failed } from '../../../shell/failed.tsx'
+import { List } from '../../list/list.tsx'
+
+interface ChildListProps {
+  readonly type: string
+  /** Their link to the document. */
+  readonly via: string
+  readonly id: string
+  readonly title: string
+}
+
+export function ChildList({ type, via, id, title }: ChildListProps): React.ReactElement {
+  const page = usePage(type)
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
+  if (!page.data) return <div className="blank">…</div>
+  return (
+    <List key={`${type} ${id}`} page={page.data} title={title} fixed={[{ field: via, operator: 'eq', value: id }]} only="table" embedded />
+  )
+}
