@@ -10,8 +10,10 @@ import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
+import { checkGenerates } from './check/generates.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
+import { checkMoments } from './check/moments.ts'
 import { checkNames } from './check/names.ts'
 import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
@@ -22,7 +24,11 @@ import { checkReads } from './check/reading.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
+import { checkShares } from './check/shares.ts'
+import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
+import { checkTree } from './check/tree.ts'
+import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -34,6 +40,7 @@ const checks: readonly Check[] = [
   checkConditions,
   checkConstraints,
   checkNotices,
+  checkMoments,
   checkStatusesAndActions,
   checkParties,
   checkSigning,
@@ -52,9 +59,15 @@ const checks: readonly Check[] = [
   checkPosts,
   checkSettles,
   checkRollUp,
+  checkShares,
+  checkListsSizes,
+  checkSizesFrom,
   checkReads,
   checkChildren,
   checkSections,
+  checkGenerates,
+  checkValidity,
+  checkTree,
 ]
 
 /**

@@ -6,6 +6,8 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyTree } from '../../model/lifecycle/tree.ts'
+import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { childrenOf } from '../../model/parts/children.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
@@ -15,6 +17,7 @@ import type { ProcessNode } from '../../model/process.ts'
 import { specialValue } from '../save/input/default-values.ts'
 import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
+import { sizesFromOf } from '../../model/sizes/size-source.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
@@ -23,7 +26,7 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
-import { sizesFromOf } from './matrix-sizes.ts'
+import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { pageDisplay, summing } from './page-display.ts'
@@ -67,6 +70,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
+  const [validity, tree] = [shownValidity(making), shownTree(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -88,7 +92,8 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
       to,
@@ -97,6 +102,8 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
+    ...(validity ? { validity } : {}),
+    ...(tree ? { tree } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
@@ -117,6 +124,28 @@ function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['secti
 function originsOf({ policy, say }: Making): NonNullable<Page['reads']> {
   const types = new Set((policy.parts ?? []).flatMap((part) => (part.policy.may.read ? [part.policy.type] : [])))
   return [...types].map(({ name, module, label }) => ({ page: name, module, title: say(label) }))
+}
+
+/** Returns the validity of the type, where this person sees the fields that it names. */
+function shownValidity(making: Making): AnyValidity | undefined {
+  const validity = making.policy.type.validity as AnyValidity | undefined
+  return validity && fieldsOfValidity(validity).every((name) => isShown(making, name)) ? validity : undefined
+}
+
+/** Returns how the list is a tree, where this person sees the parent. */
+function shownTree(making: Making): Page['tree'] {
+  const { parent, level, maxDepth } = (making.policy.type.tree ?? {}) as Partial<AnyTree>
+  if (parent === undefined || !isShown(making, parent)) return undefined
+  const filled = level !== undefined && isShown(making, level) ? { level } : {}
+  return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
+}
+
+/** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
+function validView(making: Making): PageView[] {
+  const validity = shownValidity(making)
+  if (!validity) return []
+  const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
+  return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
@@ -151,6 +180,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
           ...(reason ? { reason: making.say(reason) } : {}),
         }),
       ),
+      ...validView(making),
       ...views,
     ],
     layout: layoutOf(
@@ -329,6 +359,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
   const { refers } = kindOf(field)
+  const fields = policy.type.fields as Fields
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -337,7 +368,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const label = over?.label?.[language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
-    help: options.help && making.say(options.help),
+    help: [options.help, momentHelp(policy.type, path)].flatMap((help) => (help ? [making.say(help)] : [])).join(' · ') || undefined,
     defaultValue: defaultOf(operation, options),
     validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,
@@ -368,11 +399,11 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     barcode: options.barcode,
     sum: summing(policy.type, operation.engine.types, { lines, name, field }),
     sizesFrom:
-      field.kind === 'matrix'
-        ? sizesFromOf(lines ? ((policy.type.fields as Fields)[lines]?.options.columns ?? {}) : (policy.type.fields as Fields), (type) =>
+      options.sizesFrom === undefined
+        ? undefined
+        : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
             operation.engine.types.get(type),
-          )
-        : undefined,
+          ),
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})

@@ -1,6 +1,6 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release → generate. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
@@ -21,7 +21,7 @@ import type { FieldValues } from '../stored-document.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
-import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
+import { load, loadAll, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
@@ -41,6 +41,7 @@ import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
 import { followActions } from './follow-actions.ts'
+import { generateFor } from './generate.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -168,8 +169,21 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   await reserveItems(operation, type, changed)
   const docs = await followActions(operation, type, { all, changed: new Set(changed) })
   await releaseItems(operation, type, changed)
-  return docs
+  const generated = await generateFor(
+    operation,
+    type,
+    all.flatMap((acting, at) => (changed.includes(acting) ? [{ doc: docs[at]!, name: acting.name }] : [])),
+  )
+  // A generated document may count on the one that made it.
+  return generated ? reloaded(operation, type, docs) : docs
 }
+
+async function reloaded(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
+  const stored = new Map((await loadAll(operation, type, docs.map(({ id }) => id).sort(byNumber))).map((doc) => [doc.id, doc]))
+  return docs.map(({ id }) => stored.get(id)!)
+}
+/** Orders ids as the database does. */
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
  * Verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.

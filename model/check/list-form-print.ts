@@ -51,7 +51,8 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
     views.map(({ name }) => name),
     'list.views',
   )
-  for (const [index, { filters }] of views.entries())
+  for (const [index, { label, filters }] of views.entries()) {
+    if (label?.some((text) => text.trim() === '')) scope.report('definition.label', {}, `list.views[${index}].label`)
     for (const [at, { field, operator, value }] of (filters ?? []).entries()) {
       const place = `list.views[${index}].filters[${at}]`
       const operators = operatorsOf(scope.fields, field)
@@ -61,6 +62,7 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
       else if (['eq', 'ne', 'in', 'notIn'].includes(operator))
         checkValues(scope, field, { values: [value].flat(), place: `${place}.value` })
     }
+  }
 }
 
 export const checkForm: Check = (scope) => {

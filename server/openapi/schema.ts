@@ -74,6 +74,11 @@ export function valuesSchema(type: AnyDocument): Schema {
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
+    ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.shares ? { 'x-shares': type.shares } : {}),
+    ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
 }
@@ -132,7 +137,8 @@ function fieldSchema(field: Field, answered: boolean): Schema {
 
 function valueSchema(field: Field): Schema {
   const { options } = field
-  if (field.kind === 'matrix') return { $ref: '#/components/schemas/Matrix' }
+  if (field.kind === 'matrix')
+    return { $ref: '#/components/schemas/Matrix', ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}) }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {

@@ -1,4 +1,7 @@
-/** The sections that types draw themselves. `web/routes.tsx` provides the component, because screens of types stand above all pages. */
+/**
+ * What the document page shows of floors above it, provided by `web/routes.tsx`: sections that types draw themselves, and lists of documents
+ * that link to this one.
+ */
 import { createContext } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 
@@ -9,3 +12,12 @@ export interface OwnSectionProps {
   readonly name: string
 }
 export const SectionContext = createContext<React.ComponentType<OwnSectionProps>>(() => null)
+
+export interface ChildListProps {
+  readonly type: string
+  /** Their link to the document. */
+  readonly via: string
+  readonly id: string
+  readonly title: string
+}
+export const ChildListContext = createContext<React.ComponentType<ChildListProps>>(() => null)

@@ -1,16 +1,15 @@
 /** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it, each read when it is opened. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { createElement, Suspense, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
+import { ChildListContext } from '../form/section-context.ts'
 import { OwnSection, sectionsAt } from '../form/own-section.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
-
-const ChildList = lazy(async () => ({ default: (await import('./child-list.tsx')).ChildList }))
 
 type Child = AnswerOf<'/ccommonapi/utils/children'>[number]
 interface Tab {
@@ -99,11 +98,12 @@ export function DocumentTabs({ tabs, chosen, choose }: DocumentTabsModel): React
 
 /** What a tab other than the form shows. */
 export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc; tab: Tab }): React.ReactElement {
+  const ChildList = use(ChildListContext)
   return (
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
-          <ChildList type={tab.child.page} via={tab.child.via} id={doc.id} title={tab.label} />
+          createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
         ) : (
           <div className={styles['doc-section']}>
             <OwnSection page={page} doc={doc} name={tab.section!} />

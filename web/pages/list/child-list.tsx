@@ -1,15 +1,8 @@
 /** The documents of one type that link to a document, as a list within its page. */
-import { usePage } from '../../../api/pages.ts'
-import { Failed } from '../../../shell/failed.tsx'
-import { List } from '../../list/list.tsx'
-
-interface ChildListProps {
-  readonly type: string
-  /** Their link to the document. */
-  readonly via: string
-  readonly id: string
-  readonly title: string
-}
+import { usePage } from '../../api/pages.ts'
+import { Failed } from '../../shell/failed.tsx'
+import type { ChildListProps } from '../document/form/section-context.ts'
+import { List } from './list.tsx'
 
 export function ChildList({ type, via, id, title }: ChildListProps): React.ReactElement {
   const page = usePage(type)

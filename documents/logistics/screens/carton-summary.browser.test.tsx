@@ -1,8 +1,8 @@
 /** Tests of the carton summary: lines of one style and colour are one row, and its sums are exact. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../ui/testing/screen.tsx'
-import { cartonSums, Section } from './carton-summary.web.tsx'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { cartonSums, Section } from '../carton-summary.web.tsx'
 
 const line = (colorway: string, cartons: number, quantity: string, net: string) => ({
   style$: 'Tee',
