@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from '../documents/all-documents.ts'
-import { seasonSeed } from './testing/seeds.ts'
+import { smallSeason } from './testing/seeds.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
@@ -14,9 +14,7 @@ let server: TestServer
 const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
-  server = await startTestServer({
-    seed: seasonSeed({ styles: 12, orders: 60 }),
-  })
+  server = await startTestServer({ seed: smallSeason })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])
     people.set(name, await server.as(name))
   for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
