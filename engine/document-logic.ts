@@ -13,6 +13,11 @@ type Check<D> = (
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
 type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
+type GenerateStep<D> = (
+  values: readonly FieldValues[],
+  doc: Doc<D>,
+  ctx: Context,
+) => readonly FieldValues[] | Promise<readonly FieldValues[]>
 type StatusChanged<D> = (doc: Doc<D>, ctx: Context, change: { readonly comment?: string; readonly before: Doc<D> }) => void | Promise<void>
 
 export interface DocumentLogic<D extends AnyDocument> {
@@ -31,6 +36,11 @@ export interface DocumentLogic<D extends AnyDocument> {
    * `after`. Whatever a document reserves as long as it is in certain statuses is reserved and released here.
    */
   readonly statusChanged?: StatusChanged<D>
+  /**
+   * Completes the values of documents that the type generates (`generates`), all at once, by the name of the generation. Returns them in the
+   * same order.
+   */
+  readonly generate?: Readonly<Record<string, GenerateStep<D>>>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
@@ -55,6 +65,9 @@ export interface AnyLogic {
     ctx: Context,
     change: { readonly comment?: string; readonly before: Stored },
   ) => void | Promise<void>
+  readonly generate?: Readonly<
+    Record<string, (values: readonly FieldValues[], doc: Stored, ctx: Context) => readonly FieldValues[] | Promise<readonly FieldValues[]>>
+  >
   readonly after?: { readonly [step: string]: AnyStep | undefined }
 }
 export interface DefinedLogic {

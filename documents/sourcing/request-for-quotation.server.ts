@@ -26,7 +26,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         ? refuse('requestForQuotation.closingTimePassedSetLaterFirst', 'windowEnd')
         : undefined,
     async someInvited(doc, ctx) {
-      const known = new Map((await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })).map((one) => [one.id, one]))
+      const known = await ctx.byId(
+        supplier,
+        doc.invited.map((one) => one.supplier),
+      )
       const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
       if (row < 0) return undefined
       const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''
@@ -87,10 +90,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    /** A supplier that is invited after publication sees the request from then on. */
-    async save(doc, ctx) {
-      if (doc.status === 'publishing') await letIn(doc, ctx)
-    },
     async publish(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
       await tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`])
@@ -130,12 +129,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async startReview(doc, ctx) {
       const config = (await activeVersion(doc.config!, ctx))!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
-      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
-      await ctx.createMany(
-        evaluationForm,
-        doc.reviewers.flatMap(({ reviewer }) => quotes.map(({ id }) => ({ quotation: id, reviewer }))),
-        { company: doc.ownerCompany },
-      )
     },
     async endReview(doc, ctx) {
       const forms = await ctx.find(evaluationForm, { rfq: doc.id, status: 'review_ended' }, { lines: true })
@@ -194,18 +187,8 @@ async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise
   return suppliers.flatMap(({ company }) => company ?? [])
 }
 
-/** Gives access to the request and to its styles and materials. */
-async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
-  const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
-  const companies = await invitedCompanies(doc, ctx)
-  await ctx.share(requestForQuotation, [doc.id], companies)
-  await ctx.share(style, named('style'), companies)
-  await ctx.share(material, named('material'), companies)
-  return companies
-}
-
 /** Sends a separate notice to each supplier, so that none sees who else was notified. */
 async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
-  for (const company of await letIn(doc, ctx))
+  for (const company of await invitedCompanies(doc, ctx))
     ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
 }

@@ -12,7 +12,6 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
-import { materialLogic } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { plant } from '../production/plant.ts'
@@ -42,7 +41,7 @@ const documents = [
 let app: Story
 let cny: string
 beforeAll(async () => {
-  app = await story({ documents, logic: [factoryLogic, materialGroupLogic, materialLogic, supplierLogic, unitLogic] })
+  app = await story({ documents, logic: [factoryLogic, materialGroupLogic, supplierLogic, unitLogic] })
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
 afterAll(() => app?.end())

@@ -1,6 +1,6 @@
 /**
  * Converts spreadsheet rows to documents: header columns by field name, line columns as `lines.column`, matrix sizes as
- * `lines.matrix.S`, address parts as `address.city`.
+ * `lines.matrix.S` or one row for each size, address parts as `address.city`.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -9,6 +9,7 @@ import type { MessageKey } from '../../model/messages.ts'
 import { readNumber } from '../../model/amount-text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { FieldValues } from '../stored-document.ts'
+import { continuesLine, lineValues, noteSize, type RowLine } from './size-rows.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
@@ -53,7 +54,7 @@ export function rowsToDocuments(
     const begun = documents.get(name)
     const one = begun ?? { row: at, values: {}, lines: {} }
     documents.set(name, one)
-    const lines: Record<string, Row> = {}
+    const lines: Record<string, RowLine> = {}
     for (const [column, value] of cells) {
       const [outer, inner, size] = column.split('.') as [string, string | undefined, string | undefined]
       if (inner === undefined) {
@@ -78,12 +79,14 @@ export function rowsToDocuments(
       }
       const innerField = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
       if (!innerField || (size !== undefined && kindOf(innerField).sheet.import !== 'sizes')) throw unknownColumn(column)
-      const line = (lines[outer] ??= {})
-      if (size === undefined) line[inner] = value
-      else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: figureOf(value) })
+      const line = (lines[outer] ??= { values: {}, counted: {} })
+      if (size === undefined) line.values[inner] = value
+      else noteSize((line.counted[inner] ??= { cells: [], parts: {} }), size, value)
     }
     for (const [outer, line] of Object.entries(lines)) {
-      ;(one.values[outer] ??= []).push(line)
+      const of = (one.values[outer] ??= []) as Row[]
+      if (continuesLine(of, line)) continue
+      of.push(lineValues(line))
       ;(one.lines[outer] ??= []).push(at)
     }
   })

@@ -1,6 +1,6 @@
 /**
  * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release → generate. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
@@ -8,7 +8,7 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../model/documen
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
-import { lockForClosing } from '../ledger/calendar.ts'
+import { closesPart, lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
@@ -21,7 +21,7 @@ import type { FieldValues } from '../stored-document.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
-import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
+import { load, loadAll, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
@@ -41,6 +41,7 @@ import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
 import { followActions } from './follow-actions.ts'
+import { generateFor } from './generate.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -106,7 +107,11 @@ export async function executeAction(
   input: ActionInput,
   writing: ActionOptions = {},
 ): Promise<Stored> {
-  await lockForClosing(operation, type, input.action)
+  if (closesPart(type, input.action)) {
+    // Who may not close is refused before the lock, for which every posting of the company would wait.
+    if (!writing.system) await prepare(operation, type, input, { writing, unlocked: true })
+    await lockForClosing(operation, type, [input.id])
+  }
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
   const [stored] = await (acting.policy
@@ -129,7 +134,7 @@ export async function actMany(
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
   const writing = { system: true } as const
-  await lockForClosing(operation, type, input.action)
+  if (closesPart(type, input.action)) await lockForClosing(operation, type, ids)
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
   const processes = type.flow
@@ -164,8 +169,21 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   await reserveItems(operation, type, changed)
   const docs = await followActions(operation, type, { all, changed: new Set(changed) })
   await releaseItems(operation, type, changed)
-  return docs
+  const generated = await generateFor(
+    operation,
+    type,
+    all.flatMap((acting, at) => (changed.includes(acting) ? [{ doc: docs[at]!, name: acting.name }] : [])),
+  )
+  // A generated document may count on the one that made it.
+  return generated ? reloaded(operation, type, docs) : docs
 }
+
+async function reloaded(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
+  const stored = new Map((await loadAll(operation, type, docs.map(({ id }) => id).sort(byNumber))).map((doc) => [doc.id, doc]))
+  return docs.map(({ id }) => stored.get(id)!)
+}
+/** Orders ids as the database does. */
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
  * Verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
@@ -209,6 +227,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
 /**
  * Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment.
  * @param locked the document and its process, where the transaction has locked and read them before
+ * @param unlocked reads without the lock, for a person who is asked again under it
  */
 async function prepare(
   operation: Operation,
@@ -217,11 +236,16 @@ async function prepare(
   {
     writing,
     locked,
-  }: { readonly writing: ActionOptions; readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined } },
+    unlocked = false,
+  }: {
+    readonly writing: ActionOptions
+    readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined }
+    readonly unlocked?: boolean
+  },
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: true }))
+  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
   if (policy) await requireRowRules(operation, policy, before.id)
   const { name, word } = input.decide
     ? { word: true }

@@ -33,13 +33,19 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
  * @param via the link field of the type
  * @returns the parties by id; a master that does not exist is absent
  */
-export async function linkedParties(
+export const linkedParties = (
   operation: Operation,
   type: AnyDocument,
   via: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LinkedParty>> {
-  const to = (type.fields as Fields)[via]!.options.to!
+): Promise<ReadonlyMap<string, LinkedParty>> => partiesOf(operation, (type.fields as Fields)[via]!.options.to!, ids)
+
+/**
+ * Looks up the parties that ids of one type stand for, in one statement; nothing is sent for no ids.
+ * @param to `company`, or the name of a type of masters
+ * @returns the parties by id; a master that does not exist is absent
+ */
+export async function partiesOf(operation: Operation, to: string, ids: readonly string[]): Promise<ReadonlyMap<string, LinkedParty>> {
   const target = to === 'company' ? undefined : operation.engine.types.get(to)
   if (!target) return new Map(ids.map((id) => [id, { company: id, joins: true }]))
   if (ids.length === 0) return new Map()

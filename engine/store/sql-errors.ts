@@ -13,7 +13,8 @@ interface SqlError extends Error {
 /** Constraint names with their own message. Document tables name their constraints `<rule>__<table>`. */
 const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^number__/, 'save.duplicateNumber'],
-  [/^floor__/, 'stock.short'],
+  [/^floor__/, 'balance.short'],
+  [/^valid__/, 'validity.overlapsAnother'],
   [/^event__/, 'ledger.duplicate'],
   [/^voucher_balanced/, 'voucher.unbalanced'],
   [/^period_open/, 'period.closed'],

@@ -1,6 +1,6 @@
 /** Tests of pasting from Excel: each cell arrives in its place, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
-import type { Matrix } from '../../model/fields/matrix.ts'
+import { matrixText, type Matrix } from '../../model/fields/matrix.ts'
 import type { PageField } from '../../model/page.ts'
 import { series } from './fill-series.ts'
 import { spread } from './paste-range.ts'
@@ -47,6 +47,26 @@ test('sizes are read as a cell shows them; a text with anything else is refused 
   expect(cells('XS:10,S:20')).toEqual(['XS  10', 'S  20'])
   expect(cells('S x 250, M x 500')).toEqual(['S  250', 'M  500'])
   for (const wrong of ['S 6OO', 'S 10 M', 'S 1a', 'S 1.5', 'many']) expect(cells(wrong), wrong).toMatchObject({ error: true })
+})
+
+test('a size matrix that is copied with its prepacks is read as it was', () => {
+  const matrix: Matrix = {
+    cells: [{ size: '30', second: 'L30', pieces: '1200' }],
+    prepacks: [
+      {
+        name: 'A 1',
+        packs: '1000',
+        ratio: [
+          { size: '30', second: 'L30', pieces: '1' },
+          { size: '32', pieces: '2' },
+        ],
+      },
+    ],
+  }
+  for (const text of [matrixText(matrix, ' · '), matrixText(matrix, ' ', ':')])
+    expect(readCell(field('matrix'), text), text).toEqual({ value: matrix })
+  for (const wrong of ['A × 10 ()', 'A × 10 (S 1', 'A × 10 (S 1 M)', 'S 10 A × (S 1)'])
+    expect(readCell(field('matrix'), wrong), wrong).toMatchObject({ error: true })
 })
 
 test('choices are read by label or code, links as codes, sizes as a matrix', () => {
