@@ -47,7 +47,7 @@ const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: 
   .trim()
   .split('\n')
   // Definitions of documents name the sides of their type, and tests and fixtures name examples.
-  .filter((file) => !/^(documents|e2e|bench)\/|\.test\.|\/testing\/|\/demo\/|resilience-tests\//.test(file))
+  .filter((file) => !/^(documents|docs|e2e|bench)\/|\.test\.|\/testing\/|\/demo\/|resilience-tests\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** Returns the places where two or more names stand beside each other: in a list, a union, a comparison, or as keys of an object. */

@@ -19,6 +19,7 @@ const facts = [
   'carrier.rates.price',
   'factory.monthlyCapacity',
   'factory.workers',
+  'laboratory.fees.fee',
   'material.suppliers.leadDays',
   'material_colour.deltaE',
   'sku.volume',

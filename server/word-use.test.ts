@@ -55,7 +55,7 @@ const ofAction =
     Object.values(actionsOf(type)).some((action) => within(action, name))
 
 /** Words by the section of `docs/decisions/vocabulary.md` that explains them. */
-const words: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
+const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
   'Between documents': {
     convertsFrom: key('convertsFrom'),
     consumes: key('consumes'),
@@ -115,18 +115,22 @@ const words: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
   follow: 'only receipts take agreed facts a last time when they are posted',
+  limits: 'a platform sets its own limits of what is decided together; none is shipped',
+  gauge: 'one kind of inspection stands',
+  tally: 'one kind of inspection stands',
+  compare: 'only an order change is the future state of another document',
   reverseOn: 'a voucher is reversed by a voucher of its own, a return by another return',
   listsSizes: 'there is one kind of size list; lists of lengths and cups are its second axis',
 }
 
 const usersOf = (uses: Uses): string[] => documents.filter(uses).map(({ name }) => name)
 
-test.each(Object.values(words).flatMap((some) => Object.entries(some)))('%s is used by two types at least', (name, uses) => {
+test.each(Object.values(vocabulary).flatMap((some) => Object.entries(some)))('%s is used by two types at least', (name, uses) => {
   expect(usersOf(uses).length).toBeGreaterThanOrEqual(Object.hasOwn(few, name) ? 0 : 2)
 })
 
 test('the table of words and their users is up to date', async () => {
-  const sections = Object.entries(words).map(([section, some]) => {
+  const sections = Object.entries(vocabulary).map(([section, some]) => {
     const rows = Object.entries(some).map(([name, uses]) => {
       const users = usersOf(uses)
       const note = Object.hasOwn(few, name) ? ` (${few[name]})` : ''

@@ -197,7 +197,12 @@ export const paymentOrder = document('payment_order', {
   list: {
     views: {
       approval: { where: { status: 'pending_approval' } },
-      toPay: { label: ['待付款', 'To pay'], where: { status: ['approved', 'payment_in_progress'] } },
+      toPay: {
+        label: ['待付款', 'To pay'],
+        where: { status: ['approved', 'payment_in_progress'] },
+        ask: { verb: ['付款', 'Pay'], button: ['查看', 'Open'] },
+        reason: ['应于 {dueDate} 前付清，未付 {open}', 'Due on {dueDate}, {open} open'],
+      },
       overdue: { label: ['逾期未付', 'Overdue'], where: { dueDate: { relative: 'overdue' }, status: ['approved', 'payment_in_progress'] } },
       due: {
         label: ['七天内应付', 'Due in 7 days'],

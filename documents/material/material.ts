@@ -127,6 +127,7 @@ export const material = document('material', {
   ],
   // The suppliers of an active material read it, but not how it is stocked.
   shares: { material: { while: ['active'], toLinked: ['suppliers.supplier'], of: ['id'] } },
+  display: { usedBy: [{ type: 'material_colour', via: 'material', as: 'gallery' }] },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],

@@ -5,7 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart } from '../../model/master.ts'
-import { contacts } from '../../model/mixins/contacts.ts'
+import { contactColumns } from '../../model/mixins/contacts.ts'
 import { names } from '../../model/mixins/names.ts'
 import { remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 
@@ -24,7 +24,7 @@ export const laboratory = document('laboratory', {
     ...names(['机构名称', 'Name'], 60),
     accreditation: text(['认可资质', 'Accreditation'], { max: 60, list: ['card', 'search'] }),
     currency: link(['收费币种', 'Currency of the fees'], 'currency', { required: true, list: 'column' }),
-    contacts: contacts(),
+    contacts: lines(['联系人', 'Contacts'], contactColumns),
     fees: lines(['收费标准', 'Fees'], {
       item: text(['检测项目', 'Test item'], { required: true, max: 60 }),
       fee: money(['费用', 'Fee'], { required: true, atLeast: 0, currency: 'doc.currency' }),

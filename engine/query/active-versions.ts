@@ -15,11 +15,11 @@ export async function activeVersionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Stored>> {
   const { active, retired } = type.versions as AnyVersions
-  const asked = await loadAll(operation, type, [...new Set(ids)].sort(byNumber), { lines: false })
+  const documents = await loadAll(operation, type, [...new Set(ids)].sort(byNumber), { lines: false })
   const chains = await loadVersions(
     operation,
     type,
-    asked.filter(({ status }) => status === active || status === retired).map((doc) => firstOf(type, doc)),
+    documents.filter(({ status }) => status === active || status === retired).map((doc) => firstOf(type, doc)),
   )
   const inForce = chains.filter(({ status }) => status === active)
   const whole = new Map(
@@ -32,7 +32,7 @@ export async function activeVersionsOf(
     ).map((doc) => [firstOf(type, doc), doc]),
   )
   return new Map(
-    asked.flatMap((doc) => {
+    documents.flatMap((doc) => {
       const version = doc.status === active || doc.status === retired ? whole.get(firstOf(type, doc)) : undefined
       return version ? [[doc.id, version] as const] : []
     }),

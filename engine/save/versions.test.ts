@@ -177,15 +177,15 @@ test('the version in force of many documents takes a fixed number of statements'
   const next = await revised(a.id)
   await buyer.act(recipe, next.id, 'activate')
   const ask = async (ids: readonly string[]) => {
-    let found = new Map<string, unknown>()
+    let activeIds = new Map<string, unknown>()
     const statements = await sentStatements(buyer, async (operation) => {
       const active = await logicContext(operation).activeVersions(recipe, ids)
-      found = new Map([...active].map(([id, doc]) => [id, doc.id]))
+      activeIds = new Map([...active].map(([id, doc]) => [id, doc.id]))
     })
-    return { count: statements.length, found }
+    return { count: statements.length, activeIds }
   }
-  const { count, found } = await ask([a.id, b.id, c.id, next.id])
-  expect([...found].sort()).toEqual([[a.id, next.id] as const, [b.id, b.id] as const, [next.id, next.id] as const].sort())
+  const { count, activeIds } = await ask([a.id, b.id, c.id, next.id])
+  expect([...activeIds].sort()).toEqual([[a.id, next.id] as const, [b.id, b.id] as const, [next.id, next.id] as const].sort())
   expect((await ask([a.id])).count).toBe(count)
 })
 

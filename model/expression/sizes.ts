@@ -157,9 +157,9 @@ function product(a: BySize, b: BySize): Value {
 
 /** Returns the context of a result. Cells without pieces are left out; of decimals a zero is a value. */
 function result(unit: Unit | null, cells: readonly Cell[]): Value {
-  const kept = unit === 'value' ? cells : cells.filter(({ amount }) => !amount.isZero())
-  if (kept.some(({ amount }) => number(amount) === null)) return null
-  const entries = kept.map(({ colour, size, second, amount }) =>
+  const counted = unit === 'value' ? cells : cells.filter(({ amount }) => !amount.isZero())
+  if (counted.some(({ amount }) => number(amount) === null)) return null
+  const entries = counted.map(({ colour, size, second, amount }) =>
     contextOf(
       new Map<string, Value>([
         ...(colour ? [['colour', colour] as const] : []),
