@@ -21,6 +21,7 @@ import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
 import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
+import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   checkConstraints,
   checkNotices,
   checkMoments,
+  checkSettings,
   checkStatusesAndActions,
   checkParties,
   checkSigning,
