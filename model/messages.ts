@@ -165,7 +165,8 @@ export const messages = {
   'stock.invoice': ['库存不足，不能开票', 'Not enough stock for the invoice'],
   'stock.returned': ['退货数量超过库存数量', 'Returned quantity exceeds stored stock'],
   'posting.noItem': ['没有{label}：{missing}', 'No {labelEn} for {missingEn}'],
-  'posting.short': ['库存不足：现有 {stored}，需要 {quantity}', 'Not enough stock: {stored} there, {quantity} needed'],
+  'balance.short': ['余额不足', 'The balance is not enough'],
+  'posting.short': ['数量不足：现有 {stored}，需要 {quantity}', 'Not enough: {stored} there, {quantity} needed'],
   'stock.returnedStored': [
     '退货数量超过库存数量：库存 {stored}，退货 {quantity}',
     'Returned quantity exceeds stored stock: {stored} stored, {quantity} returned',
@@ -219,6 +220,10 @@ export const messages = {
     'Every step of node "{node}" has a condition: at least one step is always needed',
   ],
   'process.field': ['单据没有字段“{field}”', 'The document has no field "{field}"'],
+  'process.skipped': [
+    '这条路径跳过了单据的操作“{actions}”，其检查、过账和通知都不会执行',
+    'This way skips the action "{actions}" of the document, with its checks, postings and notices',
+  ],
   'process.money': ['“{field}”不是单据的金额字段', '"{field}" is no amount of the document'],
   'process.currency': [
     '“{field}”没有币种：请指定以限额币种计的金额字段',

@@ -11,6 +11,7 @@ export interface PlatformField {
   readonly name: string
   /** The lines field whose lines have the field; absent for the header. */
   readonly lines?: string
+  /** Without `restrict` the field is absent for every party but the owner of the document; `restrict: { others: 0 }` shares it. */
   readonly field: Field
   /** Header fields: a column of the list, a filter of the list, part of the quick search, a sum of the list, on paper. */
   readonly list?: true
@@ -56,4 +57,8 @@ export function withPlatformFields(type: AnyDocument, added: readonly PlatformFi
   } as AnyDocument
 }
 
-const fieldsOf = (added: readonly PlatformField[]): Fields => Object.fromEntries(added.map(({ name, field }) => [name, field]))
+const fieldsOf = (added: readonly PlatformField[]): Fields => Object.fromEntries(added.map(({ name, field }) => [name, ownersOnly(field)]))
+
+/** A field of which nothing is said is seen by the owner of the document alone: what a platform notes is not for its counterparties unless it says so. */
+const ownersOnly = (field: Field): Field =>
+  field.options.restrict ? field : { ...field, options: { ...field.options, restrict: { others: 2 } } }

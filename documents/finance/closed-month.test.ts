@@ -1,5 +1,6 @@
 /** Tests of dates against closed months: no part payment, receipt or counter-entry is written into a month that is closed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedDays } from '../../engine/ledger/calendar.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -81,4 +82,12 @@ test('refuses to post a return into a closed month; nothing leaves the stock', a
   const posted = await returned('2024-05-31')
   const { rows } = await as('warehouse').list(stockLedger, { filters: [{ field: 'kind', operator: 'eq', value: 'return_order' }] })
   expect(rows.map((row) => [row['document'], row['date']])).toEqual([[posted.number, '2024-05-31']])
+})
+
+test('who may not close a month is refused at once, while a posting holds the calendar', async () => {
+  const { id } = await as('finance').create(period, { year: 2024, month: '11' })
+  await as('finance').perform(async (operation) => {
+    await closedDays(operation, period, { days: [{ company: operation.actor.company, day: '2024-11-05' }] })
+    expect(await expectRefusal(as('warehouse').act(period, id, 'close'))).toContain('权限不足')
+  })
 })

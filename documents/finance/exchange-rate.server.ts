@@ -44,16 +44,18 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
  */
 export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
   if (from === to) return { rate: '1', date: day }
-  const iso = new Map((await ctx.find(currency, {})).map((one) => [one.id, one.isoCode ?? one.code]))
-  const isoCodeOf = (id: string | null) => (id === null ? null : (iso.get(id) ?? id))
-  const [a, b] = [iso.get(from), iso.get(to)]
+  const currencies = await ctx.find(currency, {})
+  const isoCode = (one: Doc<typeof currency>) => one.isoCode ?? one.code
+  const known = (id: string) => currencies.filter((one) => one.id === id).map(isoCode)[0]
+  const isoCodeOf = (id: string | null) => (id === null ? null : (known(id) ?? id))
+  const [a, b] = [known(from), known(to)]
   if (!a || !b) return undefined
   if (a === b) return { rate: '1', date: day }
   const all = await ctx.find(exchangeRate, { kind: 'exchange', dateFrom: { to: day } }, { all: true })
   const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
   const entry = chooseRate(entries, { from: a, to: b, day })
   if (entry) return entry
-  for (const middle of new Set(['CNY', 'USD', ...iso.values()])) {
+  for (const middle of new Set(['CNY', 'USD', ...currencies.map(isoCode)])) {
     const first = chooseRate(entries, { from: a, to: middle, day })
     const second = first && chooseRate(entries, { from: middle, to: b, day })
     if (first && second) return { rate: mul(first.rate, second.rate), date: first.date < second.date ? first.date : second.date }

@@ -83,8 +83,9 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   },
 })
 
-async function ordersOf(booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> {
-  const ids = [...new Set(booking.lines.map((line) => line.order).filter(Boolean))]
-  if (ids.length === 0) return new Map()
-  return new Map((await ctx.find(purchaseOrder, { id: ids }, { lines: true })).map((order) => [order.id, order]))
-}
+const ordersOf = (booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> =>
+  ctx.byId(
+    purchaseOrder,
+    booking.lines.map((line) => line.order),
+    { lines: true },
+  )

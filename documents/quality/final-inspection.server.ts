@@ -179,9 +179,11 @@ async function planFor(
 
 /** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */
 async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
-  const ids = [...new Set(doc.defects.map((one) => one.defect).filter((id) => id !== null))]
-  if (ids.length === 0) return {}
-  const known = new Map((await ctx.find(defect, { id: ids })).map((one) => [one.id, one]))
+  if (doc.defects.every((one) => one.defect === null)) return {}
+  const known = await ctx.byId(
+    defect,
+    doc.defects.map((one) => one.defect),
+  )
   return { defects: doc.defects.map((one) => ({ ...one, class: (one.defect && known.get(one.defect)?.type) || one.class })) }
 }
 

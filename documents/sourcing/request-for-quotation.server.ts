@@ -26,7 +26,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         ? refuse('requestForQuotation.closingTimePassedSetLaterFirst', 'windowEnd')
         : undefined,
     async someInvited(doc, ctx) {
-      const known = new Map((await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })).map((one) => [one.id, one]))
+      const known = await ctx.byId(
+        supplier,
+        doc.invited.map((one) => one.supplier),
+      )
       const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
       if (row < 0) return undefined
       const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''

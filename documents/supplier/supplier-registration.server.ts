@@ -11,11 +11,11 @@ import { atPath } from '../../model/refusal.ts'
 
 type Registration = Doc<typeof supplierRegistration>
 
-/** Returns the ids of the currencies of the bank accounts, by code. */
-async function currencies(doc: Registration, ctx: Context): Promise<Map<string, string>> {
+/** Returns a function that gives the id of the currency of a bank account by its code. */
+async function currencyIds(doc: Registration, ctx: Context): Promise<(code: string) => string | undefined> {
   const codes = [...new Set(doc.bankAccounts.map((one) => one.currency))]
-  if (codes.length === 0) return new Map()
-  return new Map((await ctx.find(currency, { code: codes })).map((one) => [one.code, one.id]))
+  const found = codes.length > 0 ? await ctx.find(currency, { code: codes }) : []
+  return (code) => found.find((one) => one.code === code)?.id
 }
 
 export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
@@ -25,8 +25,8 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
       return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
     async currenciesKept(doc, ctx) {
-      const currencyIds = await currencies(doc, ctx)
-      const missing = doc.bankAccounts.find((one) => !currencyIds.has(one.currency))
+      const idOf = await currencyIds(doc, ctx)
+      const missing = doc.bankAccounts.find((one) => idOf(one.currency) === undefined)
       return missing && refuse('supplierRegistration.currencyNotKeptYetAddFirst', { currency: missing.currency })
     },
   },
@@ -35,7 +35,7 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
     async approve(doc, ctx) {
       const person = { name: doc.contactName, email: doc.contactEmail!, phone: doc.contactPhone, language: doc.language ?? 'zh' }
       const { company, username } = await ctx.onboardCompany({ kind: 'supplier', name: doc.name, nameEn: doc.nameEn, person })
-      const currencyIds = await currencies(doc, ctx)
+      const idOf = await currencyIds(doc, ctx)
       const created = await ctx.create(
         supplier,
         {
@@ -54,7 +54,7 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
             ...doc.contacts.map(({ name, position, phone, email }) => ({ name, position, phone, email, isPrimary: false })),
           ],
           bankAccounts: doc.bankAccounts.map(({ bank, domestic, branchCode, accountNo, accountName, currency: code }) => {
-            return { bank, domestic, branchCode, accountNo, accountName, currency: currencyIds.get(code), state: 'pending' }
+            return { bank, domestic, branchCode, accountNo, accountName, currency: idOf(code), state: 'pending' }
           }),
           certificates: doc.certificates.map(({ kind, certificateNo, validTo, file }) => ({ kind, certificateNo, validTo, file })),
         },

@@ -17,6 +17,7 @@ import { describePage } from '../pages/describe-page.ts'
 import { convert } from '../save/conversion/convert.ts'
 import { copyDocument } from '../save/remove-and-copy.ts'
 import { fieldValues } from '../query/field-values.ts'
+import { globalSearch } from '../query/global-search.ts'
 import { lookup } from '../query/lookup.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { masterCache } from '../store/master-cache.ts'
@@ -31,6 +32,7 @@ const offer = document('offer', {
   rights: { read: ['buyer', 'manager'], create: ['buyer'], edit: ['buyer'], export: ['buyer'] },
   fields: {
     mill: text(['工厂', 'Mill']),
+    contact: text(['联系人', 'Contact']),
     price: money(['价格', 'Price']),
     papers: file(['附件', 'Papers']),
     lines: lines(['明细', 'Lines'], { item: text(['品名', 'Item']), cost: money(['成本', 'Cost']) }),
@@ -38,8 +40,8 @@ const offer = document('offer', {
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
   convertsFrom: { offer: { label: ['再报', 'Again'], when: ['draft'], head: { mill: 'mill' } } },
-  list: { columns: ['number', 'mill', 'price', 'status'], search: ['number', 'mill'], sort: ['-number'], totals: ['price'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'price', 'papers', 'lines'] }],
+  list: { columns: ['number', 'mill', 'price', 'status'], search: ['number', 'mill', 'contact'], sort: ['-number'], totals: ['price'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'contact', 'price', 'papers', 'lines'] }],
 })
 
 let app: Story
@@ -269,4 +271,21 @@ test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 rea
   // Fields that are absent for a user stay unchanged when the user saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
   expect(await app.sql('SELECT item, cost FROM story.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
+})
+
+test('the quick search does not find documents by a field that the person may not see', async () => {
+  await buyer.save(offer, mine, { mill: 'Golden Mill', contact: 'Ｗang Li' })
+  const found = async (search: string) => ({
+    list: (await buyer.list(offer, { search, count: true })).rows.map(({ id }) => id),
+    everywhere: (await buyer.perform((operation) => globalSearch(operation, search))).map(({ id }) => id),
+  })
+  const { number } = await buyer.get(offer, mine)
+  expect(await found('wang')).toEqual({ list: [mine], everywhere: [mine] })
+  await app.sql(`INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', 'contact', 'buyer', 2)`, [
+    buyer.actor.platform,
+  ])
+  masterCache(app.engine.pool).forget()
+  for (const search of ['wang', 'w', 'wang li', 'nobody\nwang']) expect(await found(search)).toEqual({ list: [], everywhere: [] })
+  for (const search of ['golden', 'Golden  mill', number, 'wang\ngolden'])
+    expect(await found(search)).toEqual({ list: [mine], everywhere: [mine] })
 })

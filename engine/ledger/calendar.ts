@@ -4,7 +4,7 @@ import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { refusals, type Refusal } from '../../model/refusal.ts'
 import { messages } from '../../model/messages.ts'
 import type { Operation } from '../operation.ts'
-import { lockCalendar, partsOfDays, type CompanyDay } from '../store/calendar-rows.ts'
+import { companiesOfParts, lockCalendar, partsOfDays, type CompanyDay } from '../store/calendar-rows.ts'
 
 const refuse = refusals(messages)
 
@@ -51,13 +51,18 @@ export function calendarOf(operation: Operation, { calendar }: Dated<string, str
   return type
 }
 
-/**
- * Takes the calendar alone before an action that closes a part of it: from an open status to another one. It is taken before the part's own
- * row, because a posting that has the calendar may wait for that row.
- */
-export async function lockForClosing(operation: Operation, type: AnyDocument, action: string): Promise<void> {
+/** Whether an action closes a part of a calendar: it leads from an open status to another one. */
+export function closesPart(type: AnyDocument, action: string): boolean {
   const calendar = type.calendar as CalendarSpec<string, string> | undefined
   const step = calendar && Object.hasOwn(actionsOf(type), action) ? actionsOf(type)[action]! : undefined
-  if (!step || calendar!.open.includes(step.to) || ![step.from].flat().some((status) => calendar!.open.includes(status))) return
-  await lockCalendar(operation, type, 'alone')
+  return step !== undefined && !calendar!.open.includes(step.to) && [step.from].flat().some((status) => calendar!.open.includes(status))
+}
+
+/**
+ * Takes the calendar of the companies of these parts alone, before an action that closes them. It is taken before the parts' own rows, because
+ * a posting that has the calendar may wait for such a row.
+ */
+export async function lockForClosing(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<void> {
+  const companies = await companiesOfParts(operation, type, ids)
+  await lockCalendar(operation, type, { companies, mode: 'alone' })
 }

@@ -76,7 +76,7 @@ export function listOf(operation: Operation, { list }: LedgerBalance<string>): A
   return type
 }
 
-function belowFloor(error: unknown, message: MessageKey = 'stock.short'): unknown {
+function belowFloor(error: unknown, message: MessageKey = 'balance.short'): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23514' && constraint?.startsWith('floor__') ? new WeftError(409, message) : error
 }

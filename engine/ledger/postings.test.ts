@@ -97,7 +97,7 @@ test('what a balance does not have is refused when it is tried, at the line, and
   await expect(buyer.act(departure, id, 'check')).rejects.toMatchObject({
     fields: [{ path: 'lines[2].sizes', key: 'posting.short', values: { stored: '3', quantity: '4' } }],
   })
-  await expect(buyer.act(departure, id, 'post')).rejects.toMatchObject({ code: 409, key: 'stock.short' })
+  await expect(buyer.act(departure, id, 'post')).rejects.toMatchObject({ code: 409, key: 'balance.short' })
   expect(await entriesOf('short')).toHaveLength(2)
 })
 

@@ -9,6 +9,7 @@ import type { Operation } from '../operation.ts'
 import { cappedCount, countSql, keepCount, recalled } from './count.ts'
 import { anySql, badFilter, Params, type FilterScope } from '../store/filter-sql.ts'
 import { searchSql, searchTerms } from '../search/ngram-index.ts'
+import { visibleSearchSql } from '../search/visible-search.ts'
 import { rankedSearch, type LinkedTo } from './ranked-search.ts'
 import { matchesByMasterName, linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
@@ -69,7 +70,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
       {
         search: query.search!,
         links: searchedLinks(operation, scope, named),
-        where: (own) => whereSql(operation, policy, { ...scope, params: own }, partyRole, { filters: query.filters }),
+        where: (own) =>
+          whereSql(operation, policy, { ...scope, params: own }, partyRole, { filters: query.filters, visibly: query.search, named }),
         sorts,
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
@@ -121,7 +123,9 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
 
 /** The search terms of a list. With a search, also the masters whose names match (namedFor). */
 export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
-  readonly named?: Named
+  readonly named?: Named | undefined
+  /** A search whose condition on the n-grams stands elsewhere; only what hidden fields ask is added here. */
+  readonly visibly?: string | undefined
 }
 
 /** Returns the links of a type that this viewer may see, with the masters whose names match. */
@@ -151,7 +155,13 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
   const filters = query.filters ?? []
   if (!Array.isArray(filters) || filters.length > limits.filters) throw badFilter('filters')
   for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
-  if (query.search) parts.push(searchSql(query.search, params, { links: searchedLinks(operation, scope, query.named) }))
+  const sought = query.search ?? query.visibly
+  if (sought) {
+    const links = searchedLinks(operation, scope, query.named)
+    if (query.search) parts.push(searchSql(sought, params, { links }))
+    const visible = visibleSearchSql(scope, sought, links)
+    if (visible) parts.push(visible)
+  }
   return parts.join(' AND ')
 }
 

@@ -8,7 +8,7 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../model/documen
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
-import { lockForClosing } from '../ledger/calendar.ts'
+import { closesPart, lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
@@ -107,7 +107,11 @@ export async function executeAction(
   input: ActionInput,
   writing: ActionOptions = {},
 ): Promise<Stored> {
-  await lockForClosing(operation, type, input.action)
+  if (closesPart(type, input.action)) {
+    // Who may not close is refused before the lock, for which every posting of the company would wait.
+    if (!writing.system) await prepare(operation, type, input, { writing, unlocked: true })
+    await lockForClosing(operation, type, [input.id])
+  }
   const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
   const [stored] = await (acting.policy
@@ -130,7 +134,7 @@ export async function actMany(
   input: { readonly action: string; readonly comment?: string },
 ): Promise<Stored[]> {
   const writing = { system: true } as const
-  await lockForClosing(operation, type, input.action)
+  if (closesPart(type, input.action)) await lockForClosing(operation, type, ids)
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
   const processes = type.flow
@@ -223,6 +227,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
 /**
  * Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment.
  * @param locked the document and its process, where the transaction has locked and read them before
+ * @param unlocked reads without the lock, for a person who is asked again under it
  */
 async function prepare(
   operation: Operation,
@@ -231,11 +236,16 @@ async function prepare(
   {
     writing,
     locked,
-  }: { readonly writing: ActionOptions; readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined } },
+    unlocked = false,
+  }: {
+    readonly writing: ActionOptions
+    readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined }
+    readonly unlocked?: boolean
+  },
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: true }))
+  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
   if (policy) await requireRowRules(operation, policy, before.id)
   const { name, word } = input.decide
     ? { word: true }

@@ -16,13 +16,28 @@ export interface DayPart extends CompanyDay {
 }
 
 /**
- * Locks a calendar of the platform until the end of the transaction. Postings share the lock; a closing has it alone. Locks are granted in the
- * order in which they are asked for, so that a closing comes to its turn however many postings follow each other.
+ * Locks the calendar of these companies until the end of the transaction. Postings share the lock; a closing has it alone. Locks are granted in
+ * the order in which they are asked for, so that a closing comes to its turn however many postings follow each other.
  */
-export async function lockCalendar(operation: Operation, calendar: AnyDocument, mode: 'shared' | 'alone'): Promise<void> {
+export async function lockCalendar(
+  operation: Operation,
+  calendar: AnyDocument,
+  { companies, mode }: { readonly companies: readonly string[]; readonly mode: 'shared' | 'alone' },
+): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
-  const key = JSON.stringify([operation.actor.platform, 'calendar', calendar.name])
-  await operation.tx.rows(`SELECT ${lock}(hashtextextended($1, 0))`, [key])
+  const keys = [...new Set(companies)]
+    .sort()
+    .map((company) => JSON.stringify([operation.actor.platform, 'calendar', calendar.name, company]))
+  await operation.tx.rows(`SELECT ${lock}(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key`, [keys])
+}
+
+/** Returns the companies that own these parts of a calendar, as far as the scope may see them. */
+export async function companiesOfParts(operation: Operation, calendar: AnyDocument, ids: readonly string[]): Promise<string[]> {
+  const rows = await operation.tx.rows<{ company: string }>(
+    `SELECT DISTINCT company_id AS company FROM ${tableLayout(calendar).table} WHERE platform_id = $1 AND id = ANY($2::bigint[])`,
+    [operation.actor.platform, ids],
+  )
+  return rows.map(({ company }) => company)
 }
 
 /** Locks the calendar as postings do and returns the parts of these days as they are under the lock. Both statements are sent together. */
@@ -31,7 +46,7 @@ export async function partsOfDays(operation: Operation, calendar: AnyDocument, d
   const { from, to } = calendar.calendar as CalendarSpec<string, string>
   const [first, last] = [from, to].map((name) => quote(columnFor(shape, name)!.column))
   const [, rows] = await Promise.all([
-    lockCalendar(operation, calendar, 'shared'),
+    lockCalendar(operation, calendar, { companies: days.map(({ company }) => company), mode: 'shared' }),
     operation.tx.rows<DayPart>(
       `SELECT u.company, u.day::text AS day, t.number, t.status FROM unnest($2::bigint[], $3::date[]) AS u(company, day)
        LEFT JOIN ${shape.table} t ON t.platform_id = $1 AND t.company_id = u.company AND t.${first} <= u.day AND t.${last} >= u.day`,

@@ -116,7 +116,7 @@ test('no balance falls below its floor: not a new one, not an existing one, not 
       { place: 'b', free: '6' },
     ],
   ]
-  for (const entries of refused) await expect(post(entries)).rejects.toMatchObject({ code: 409, key: 'stock.short' })
+  for (const entries of refused) await expect(post(entries)).rejects.toMatchObject({ code: 409, key: 'balance.short' })
   expect(await stockOf('b')).toEqual([[null, '5']])
   expect(await stockOf('b new')).toEqual([])
   await post([

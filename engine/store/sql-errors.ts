@@ -13,7 +13,7 @@ interface SqlError extends Error {
 /** Constraint names with their own message. Document tables name their constraints `<rule>__<table>`. */
 const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^number__/, 'save.duplicateNumber'],
-  [/^floor__/, 'stock.short'],
+  [/^floor__/, 'balance.short'],
   [/^event__/, 'ledger.duplicate'],
   [/^voucher_balanced/, 'voucher.unbalanced'],
   [/^period_open/, 'period.closed'],

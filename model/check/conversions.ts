@@ -12,6 +12,7 @@ import {
 } from '../conversion.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
 import { columnsOf, has, own, rolesExist, type Check, type CheckScope } from './scope.ts'
@@ -149,6 +150,9 @@ function checkSource({ report }: CheckScope, { use, end, place }: Source): void 
   for (const key of ['counter', 'of', 'sourceMatrix'] as const)
     if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
       report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
+  const counter = own(columns, use.counter)
+  if (counter && !['numeric', 'integer'].includes(kindOf(counter).storage))
+    report('definition.computedFigure', { name: use.counter }, `${place}.counter`)
   if (use.tolerance !== undefined && !isKnown(use.tolerance))
     report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
   for (const name of use.when ?? [])

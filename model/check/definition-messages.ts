@@ -82,10 +82,6 @@ const messages = {
   ],
   'definition.extraKind': ['平台字段不能是种类 {kind}', 'a field of a platform cannot be of the kind {kind}'],
   'definition.extraOption': ['平台字段不能有选项“{option}”', 'a field of a platform cannot have the option "{option}"'],
-  'definition.extraSearch': [
-    '快速搜索会向看不到字段“{name}”的人透露其内容',
-    'the quick search would disclose "{name}" to people who may not see it',
-  ],
   'definition.extraName': [
     '平台字段名应为 x 加大写字母开头：“{name}”',
     'a field of a platform begins with x and a capital letter: "{name}"',

@@ -56,7 +56,6 @@ export function readPlatformFields(
     if (refusedKinds.has(field.kind)) report('definition.extraKind', { kind: field.kind }, `[${at}].field.kind`)
     if (field.options.formula !== undefined && !computedKinds.has(field.kind))
       report('definition.extraOption', { option: 'formula' }, `[${at}].field.options.formula`)
-    if (marks.search && field.options.restrict) report('definition.extraSearch', { name }, `[${at}].search`)
     for (const option of refusedOptions)
       if (field.options[option] !== undefined) report('definition.extraOption', { option }, `[${at}].field.options.${option}`)
     const before = earlier.get(paths[at]!)

@@ -1,5 +1,6 @@
 /** Checks a process design against its document type: conditions, amount limits, relations, fields and party roles that the type knows. */
-import type { AnyDocument } from '../../../model/document.ts'
+import { boundActions } from '../../../model/bound-actions.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { ExpressionError } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -9,6 +10,7 @@ import type { NodeAccess, ProcessDefinition, ProcessNode } from '../../../model/
 import { currencyOf, unknownNames } from '../../../model/process-verdict.ts'
 import { localise, type Language } from '../../../model/text.ts'
 import { personPaths } from '../../../model/person-paths.ts'
+import { forwardAction } from './forward-action.ts'
 
 interface Checked {
   readonly type: AnyDocument
@@ -42,7 +44,22 @@ function nodeErrors(checked: Checked, node: ProcessNode, at: string): FieldError
     ]),
     ...(node.branches ?? []).flatMap((branch, no) => conditionErrors(checked, branch, `${at}.branches[${no}]`)),
     ...Object.keys(node.fields ?? {}).flatMap((name) => (isField(checked.type, name) ? [] : [unknownField(`${at}.fields.${name}`, name)])),
+    ...(node.end ? [] : moveErrors(checked, node, node.target, `${at}.target`)),
+    ...(node.branches ?? []).flatMap((branch, no) => moveErrors(checked, node, branch.target, `${at}.branches[${no}].target`)),
   ]
+}
+
+/**
+ * Postings, consumption, checks and notices of a type belong to its actions. A design that reaches the status of such an action by a way on
+ * which none of the type's actions is done would skip them, so it is refused.
+ */
+function moveErrors({ type, language }: Checked, node: ProcessNode, target: string | undefined, path: string): FieldError[] {
+  if (target === undefined || forwardAction(type, node, { status: node.status, target })) return []
+  const bound = boundActions(type)
+  const skipped = Object.entries(actionsOf(type)).filter(([name, { to, back }]) => to === target && back === undefined && bound.has(name))
+  if (skipped.length === 0) return []
+  const actions = skipped.map(([, { label }]) => localise(label, language)).join(language === 'zh' ? '、' : ', ')
+  return [{ path, key: 'process.skipped', values: { actions } }]
 }
 
 const unknownField = (path: string, field: string): FieldError => ({ path, key: 'process.field', values: { field } })

@@ -129,3 +129,19 @@ test('conditions compile and name fields of the document; limits name amounts, r
   expect(errorsOf({ access: { kind: 'relation' } })).toEqual([[`${base}.access.relations`, 'common.INPUT_REQUIRED']])
   expect(errorsOf({}, { fields: { amount: 'hidden', colour: 'readonly' } })).toEqual([['nodes[1].fields.colour', 'process.field']])
 })
+
+test('a way that skips an action to which notices, checks or postings are bound is refused', () => {
+  const notified = { ...paper, notify: [{ on: 'approve', to: { partyRole: 'owner' }, text: ['已通过', 'Approved'] }] } as typeof paper
+  const legal = node('legal', byRoles('boss'), undefined, { target: 'approved' })
+  const errorsOf = (type: typeof paper, between: ProcessNode) => {
+    const nodes = [{ ...good()[0]!, target: between.status }, between, good()[2]!]
+    return checkAgainstType(type, process(nodes), { types: new Map(), language: 'en' })
+  }
+  expect(errorsOf(notified, legal)).toEqual([{ path: 'nodes[1].target', key: 'process.skipped', values: { actions: 'Approve' } }])
+  expect(errorsOf(paper, legal)).toEqual([])
+  // An approval at the node is the type's own signature, whatever the status is called.
+  expect(errorsOf(notified, node('legal', byRoles('boss'), [step('any', undefined, { code: 'one' })], { target: 'approved' }))).toEqual([])
+  expect(errorsOf(notified, { ...legal, target: 'draft', branches: [{ when: 'amount > 5', target: 'approved' }] })).toMatchObject([
+    { path: 'nodes[1].branches[0].target', key: 'process.skipped' },
+  ])
+})

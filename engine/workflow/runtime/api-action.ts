@@ -5,6 +5,7 @@ import type { Operation } from '../../operation.ts'
 import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { pinned } from '../design/definitions.ts'
 import { nextNode } from '../rules/conditions.ts'
+import { forwardAction } from '../design/forward-action.ts'
 import { meaning, nodeAt } from '../design/process-nodes.ts'
 
 /** Where the person saw the process: NID and its visit. A different place now is a change by another user (DM-4-059). */
@@ -38,13 +39,14 @@ export async function meantAction(
     if (!Object.hasOwn(actionsOf(type), word) && belongsElsewhere(flow, word)) throw refused('action.changed')
     return { taken: false }
   }
-  const next = kind === 'forward' ? (await nextNode(flow, node))?.status : undefined
-  const candidates = Object.entries(actionsOf(type)).filter(
-    ([, action]) => !action.internal && (action.back !== undefined) === (kind === 'back') && (kind === 'back' || action.to === next),
-  )
-  const here = candidates.filter(([, { from }]) => [from].flat().includes(doc.status))
-  const signed = candidates.filter(([, { sign, steps }]) => node.approveFlow && (sign !== undefined || steps !== undefined))
-  return { taken: true, action: (here[0] ?? signed[0])?.[0] }
+  if (kind === 'forward') {
+    const target = (await nextNode(flow, node))?.status
+    return { taken: true, action: forwardAction(type, node, { status: doc.status, target }) }
+  }
+  const back = Object.entries(actionsOf(type)).filter(([, action]) => !action.internal && action.back !== undefined)
+  const here = back.find(([, { from }]) => [from].flat().includes(doc.status))
+  const signed = back.find(([, { sign, steps }]) => node.approveFlow && (sign !== undefined || steps !== undefined))
+  return { taken: true, action: (here ?? signed)?.[0] }
 }
 
 const belongsElsewhere = ({ definition }: ProcessState, word: string): boolean =>

@@ -1,0 +1,54 @@
+/** The quick search of a person who does not see every searched field: what a hidden field holds must not decide whether a row is found. */
+import type { Field, Fields } from '../../model/field.ts'
+import { localise } from '../../model/text.ts'
+import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
+import { columnFor, columnSql, quote } from '../store/table-layout.ts'
+import { normaliseText, searchTerms } from './ngram-index.ts'
+
+/**
+ * Builds a condition on the alias `t` that a search term occurs in a field which the viewer sees. The searched text of a row holds all of them,
+ * so this condition stands beside that of the n-grams.
+ * @param links the links of the type that the viewer sees, with the masters whose names match
+ * @returns undefined where the viewer sees every searched field, which is nearly always so
+ */
+export function visibleSearchSql(
+  scope: FilterScope,
+  search: unknown,
+  links: readonly { readonly column: string; readonly ids: readonly string[] }[],
+): string | undefined {
+  const { type } = scope.shape
+  const searched = (type.list.search ?? []) as readonly string[]
+  if (searched.every((name) => scope.may(name))) return undefined
+  const fields = type.fields as Fields
+  const seen = searched.filter((name) => scope.may(name)).flatMap((name) => [name, ...twinOf(fields, name).filter(scope.may)])
+  // The number is part of every searched text.
+  const names = [...new Set(type.number === undefined ? seen : ['number', ...seen])]
+  const found = searchTerms(search).flatMap((term) => names.flatMap((name) => occurs(scope, name, { field: fields[name], term })))
+  const linked = links.map(({ column, ids }) => `t.${quote(column)} = ANY (${scope.params.add(ids, 'bigint[]')})`)
+  return `(${[...found, ...linked, 'false'].join(' OR ')})`
+}
+
+/** The English counterpart of a name, whose text is searched along with it. */
+function twinOf(fields: Fields, name: string): string[] {
+  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : `${name}En`
+  return Object.hasOwn(fields, twin) ? [twin] : []
+}
+
+function occurs({ shape, params }: FilterScope, name: string, { field, term }: { field: Field | undefined; term: string }): string[] {
+  const column = columnFor(shape, name)
+  if (!column || column.storage === 'json') return []
+  const sql = columnSql('t', column)
+  const choices = field?.options.choices
+  if (choices) {
+    const codes = Object.entries(choices).flatMap(([code, label]) =>
+      (['zh', 'en'] as const).some((language) => normaliseText(localise(label, language)).includes(term)) ? [code] : [],
+    )
+    return codes.length === 0 ? [] : [`${sql} = ANY (${params.add(codes, 'text[]')})`]
+  }
+  const like = `LIKE ${params.add(`%${escapeLike(term)}%`, 'text')}`
+  const meets = (text: string) => `regexp_replace(lower(normalize(${text}, NFKC)), '\\s+', ' ', 'g') ${like}`
+  if (field?.kind !== 'link') return [meets(`(${sql})::text`)]
+  return [
+    `EXISTS (SELECT FROM core.entry e WHERE e.platform_id = t.platform_id AND e.id = ${sql} AND (${meets('e.title')} OR ${meets('e.title_en')}))`,
+  ]
+}

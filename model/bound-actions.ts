@@ -1,0 +1,29 @@
+/** The actions of a type to which something of its definition is bound: postings, consumption, checks, constraints, notices. */
+import type { AnyConstraint } from './constraint.ts'
+import { consumptionsOf } from './conversion.ts'
+import { actionsOf, type AnyDocument } from './document.ts'
+import type { NoticeSpec } from './notice-spec.ts'
+import type { AnyPosting } from './posting.ts'
+
+const known = new WeakMap<AnyDocument, ReadonlySet<string>>()
+
+/** Returns the names of the actions that do or ask more than to change the status. */
+export function boundActions(type: AnyDocument): ReadonlySet<string> {
+  let names = known.get(type)
+  if (!names) known.set(type, (names = new Set([...inWords(type), ...inActions(type)])))
+  return names
+}
+
+function inWords(type: AnyDocument): string[] {
+  const postings = Object.values((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>)
+  return [
+    ...postings.flatMap(({ on, reverseOn = [] }) => [on, reverseOn].flat(2)),
+    ...consumptionsOf(type).flatMap(([, { on, free = [], exhausted }]) => [...on, ...free, ...(exhausted?.on ?? [])]),
+    ...((type.notify ?? []) as readonly NoticeSpec[]).flatMap(({ on }) => on),
+    ...((type.constraints ?? []) as readonly AnyConstraint[]).flatMap(({ on }) => on ?? []),
+    ...[type.dated?.on ?? [], type.follow?.fixedBy ?? []].flat(2),
+  ]
+}
+
+const inActions = (type: AnyDocument): string[] =>
+  Object.entries(actionsOf(type)).flatMap(([name, { checks = [], require = [] }]) => (checks.length + require.length > 0 ? [name] : []))
