@@ -15,7 +15,7 @@ import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { Signing } from '../signing.ts'
-import { generationShape, shareShape } from './between-shapes.ts'
+import { formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
@@ -86,25 +86,30 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, always: yes, on: texts })
+const textOrLabel: Shape = (value, place, problems) => (typeof value === 'string' ? text : (label as Shape))(value, place, problems)
+const exhaustion = part<Exhaustion>({ of: formulaOrField, act: text, undo: text, always: yes, on: texts })
 const consumption = part<Consumption>(
   {
     source: text,
-    quantity: text,
+    quantity: formulaOrField,
     matrix: text,
     sourceMatrix: text,
     counter: text,
-    of: text,
+    of: formulaOrField,
     tolerance: text,
+    caps: yes,
     lowers: yes,
+    belowZero: yes,
     only: condition,
     on: texts,
     free: texts,
+    while: texts,
+    unless: texts,
     when: texts,
-    message: text,
+    message: textOrLabel,
     exhausted: exhaustion,
   },
-  ['source', 'quantity', 'counter', 'on'],
+  ['source', 'quantity', 'counter'],
 )
 const constraint = part<AnyConstraint>(
   {
@@ -164,9 +169,6 @@ const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: te
   'amounts',
 ])
 const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
-/** A field by its path, or an expression. */
-const postedValue: Shape = (value, place, problems) =>
-  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
 const posting = part<AnyPosting>(
   {
     ledger: text,
@@ -181,8 +183,8 @@ const posting = part<AnyPosting>(
       'match',
       'size',
     ]),
-    values: record(postedValue),
-    amounts: record(postedValue),
+    values: record(formulaOrField),
+    amounts: record(formulaOrField),
     constants: record(text),
     reversalConstants: record(text),
     message: text,
