@@ -35,6 +35,7 @@ export type FieldKind =
   | 'email'
   | 'colour'
   | 'matrix'
+  | 'sizeDecimals'
   | 'barcode'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
@@ -84,6 +85,13 @@ export type SpecialDefault =
   | '@monthLast'
   | '@weekFirst'
   | '@weekLast'
+
+/**
+ * How the list of a type uses a header field: a column; a column that stands on cards and previews too; part of the quick search; a filter
+ * with an index of its own; a sum under the list; a date by which work is due; the picture of cards, without a column.
+ */
+export const listMarks = ['column', 'card', 'search', 'filter', 'total', 'due', 'picture'] as const
+export type ListMark = (typeof listMarks)[number]
 
 export interface FieldOptions {
   readonly required?: boolean
@@ -175,6 +183,13 @@ export interface FieldOptions {
   }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
+  /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
+  readonly list?: ListMark | readonly ListMark[]
+  /**
+   * Of a field that counts by sizes: the way to the size list, `style.sizeList` (a link beside the field, and a link of its target to a type
+   * with `listsSizes`), `sizeList`, or `doc.sizeList` from a line to the header. Absent: sizes are typed.
+   */
+  readonly sizesFrom?: string
   /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
   readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
 }

@@ -1,6 +1,7 @@
 /** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
 import { createContext, use } from 'react'
-import type { PageField, SizesFrom } from '../model/page.ts'
+import type { PageField } from '../model/page.ts'
+import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
 
 export interface Choice {
   readonly id: string
@@ -90,8 +91,8 @@ export interface Services {
   readonly kept: KeptFiles
   /** Returns files that may be shown for a few minutes: URL, name and type (`png`, `pdf`), by id. */
   filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
-  /** Sizes in their order for a matrix: `id` is the record that the row's field names. */
-  sizes(from: SizesFrom, id: string): Promise<readonly string[]>
+  /** Returns the sizes and second sizes for a matrix in their order: `id` is the document that the field of `from` names. */
+  sizes(from: SizesFrom, id: string): Promise<OfferedSizes>
   /** Returns the lines of a document that the user may see, with the titles of their links. */
   lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
   /** Returns a masked mobile number in full. The server records who requested it. */

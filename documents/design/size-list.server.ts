@@ -1,5 +1,7 @@
 /** Server logic of size lists: a size that has SKUs cannot be removed. */
 import { defineLogic } from '../../engine/document-logic.ts'
+import type { Doc } from '../../model/document.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -7,14 +9,26 @@ import { refuse } from './messages.ts'
 
 export const sizeListLogic = defineLogic(sizeList, {
   checks: {
-    /** Orders refer to sizes by code, and a SKU is created before anything is ordered, so a size with a SKU is in use. */
+    /** Orders refer to sizes by name, and a SKU is created before anything is ordered, so a size with a SKU is in use. */
     async usedSizesStay(doc, ctx, { before }) {
-      const removed = (before?.sizes ?? []).map((one) => one.size).filter((size) => !doc.sizes.some((one) => one.size === size))
+      const names = new Set(skuSizes(doc))
+      const removed = before ? skuSizes(before).filter((size) => !names.has(size)) : []
       if (removed.length === 0) return undefined
       const styles = await ctx.find(style, { sizeList: doc.id }, { all: true })
       if (styles.length === 0) return undefined
       const [used] = await ctx.find(sku, { style: styles.map((one) => one.id), size: removed }, { limit: 1 })
-      return used && refuse('sizeList.sizeUsedBySkuCannotRemoved', { size: used.size, number: used.number }, 'sizes')
+      if (!used) return undefined
+      const values = { size: used.size, number: used.number }
+      const isSecond = doc.sizes.some(({ size }) => used.size.startsWith(`${size}/`))
+      return refuse('sizeList.sizeUsedBySkuCannotRemoved', values, isSecond ? 'seconds' : 'sizes')
     },
   },
 })
+
+/** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */
+export function skuSizes({ sizes, seconds }: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] {
+  const inOrder = <L extends { readonly sort: number }>(lines: readonly L[]): L[] => lines.toSorted((one, other) => one.sort - other.sort)
+  return inOrder(sizes).flatMap(({ size }) =>
+    seconds.length === 0 ? [size] : inOrder(seconds).map(({ second }) => cellName({ size, second })),
+  )
+}

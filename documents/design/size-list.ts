@@ -1,11 +1,14 @@
-/** Size list: the sizes of a range in order. Exactly one of them is the base size, from which patterns and measurements start. */
+/**
+ * Size list: the sizes of a range in order, exactly one of them the base size, from which patterns and measurements start; where garments
+ * have two axes, also the second sizes (length, cup, width).
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
   module: 'design',
@@ -30,7 +33,7 @@ export const sizeList = document('size_list', {
         infants: ['婴幼', 'Infants'],
         none: ['不分', 'None'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     sizes: lines(
       ['尺码', 'Sizes'],
@@ -43,25 +46,29 @@ export const sizeList = document('size_list', {
       },
       { atLeastLines: 1 },
     ),
+    seconds: lines(['第二尺码', 'Second sizes'], {
+      second: text(['第二尺码', 'Second size'], {
+        required: true,
+        upperCase: true,
+        max: 20,
+        help: ['裤长、罩杯或宽度', 'Length, cup or width'],
+      }),
+      sort: integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
+      label: text(['中文标签', 'Label in Chinese'], { max: 40 }),
+      labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
+    }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['designer', 'merchandiser', 'admin']),
+  ...stopAndStart(['designer', 'merchandiser', 'admin']),
   constraints: [
     { in: 'sizes', exactlyOneIs: 'base' },
     { in: 'sizes', uniqueInLines: ['size'] },
     { in: 'sizes', uniqueInLines: ['sort'] },
+    { in: 'seconds', uniqueInLines: ['second'] },
+    { in: 'seconds', uniqueInLines: ['sort'] },
   ],
   checks: ['usedSizesStay'],
-  list: {
-    columns: ['number', 'name', 'group', 'status', 'updatedAt'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['group', 'status'],
-    digest: ['number', 'name', 'group', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'group', 'status'] },
-    { section: ['尺码', 'Sizes'], fields: ['sizes'] },
-  ],
-  print: { title: ['尺码表', 'Size list'], head: ['number', 'name', 'group'], table: 'sizes' },
+  listsSizes: { sizes: { lines: 'sizes', name: 'size', order: 'sort' }, seconds: { lines: 'seconds', name: 'second', order: 'sort' } },
+  list: { also: ['updatedAt'] },
+  form: { sizes: ['尺码', 'Sizes'], seconds: ['第二尺码（裤长、罩杯、宽度）', 'Second sizes (length, cup, width)'] },
+  print: { title: ['尺码表', 'Size list'] },
 })

@@ -5,6 +5,7 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import type { Values } from '../../model/document-values.ts'
 import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'
+import { skuSizes } from './size-list.server.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
@@ -14,8 +15,8 @@ export const skuLogic = defineLogic(sku, {
     async sizeOfStyle(doc, ctx, { before }) {
       if (before && before.size === doc.size) return undefined
       const { sizeList: list } = await ctx.get(style, doc.style)
-      const sizes = list ? (await ctx.get(sizeList, list)).sizes : []
-      return sizes.some((one) => one.size === doc.size) ? undefined : refuse('sku.notSizeStyleSizeList', 'size')
+      const sizes = list ? skuSizes(await ctx.get(sizeList, list)) : []
+      return sizes.includes(doc.size) ? undefined : refuse('sku.notSizeStyleSizeList', 'size')
     },
   },
   async fill(doc, ctx) {

@@ -23,11 +23,12 @@ import { percent } from '../../model/fields/percent.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { richText } from '../../model/fields/rich-text.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import type { ValidatorName } from '../../model/field.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 
 /** Returns a text field with one validator of SH-5, labelled with the validator's name. */
 const under = (type: ValidatorName, value?: string | number) => text([type, type], { validations: [{ type, value }] })
@@ -42,39 +43,44 @@ export const fieldSample = document('field_sample', {
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: {
     name: text(['文本', 'Text'], { required: true, max: 60 }),
-    code: text(['大写', 'Capitals'], { upperCase: true, max: 20 }),
+    code: text(['大写', 'Capitals'], { upperCase: true, max: 20, list: 'search' }),
     small: text(['小写', 'Small letters'], { lowerCase: true, max: 20 }),
     note: longText(['多行文本', 'Long text']),
     story: richText(['富文本', 'Rich text']),
-    count: integer(['整数', 'Integer'], { default: 1 }),
+    count: integer(['整数', 'Integer'], { default: 1, list: 'column' }),
+    amount: quantity(['数量', 'Quantity'], { unit: 'unit', list: 'column' }),
     unit: link(['单位', 'Unit'], 'unit', { where: { status: 'active' } }),
-    amount: quantity(['数量', 'Quantity'], { unit: 'unit' }),
+    price: money(['金额', 'Money'], { currency: 'currency', list: 'column' }),
     currency: link(['币种', 'Currency'], 'currency', { where: { status: 'active' } }),
-    price: money(['金额', 'Money'], { currency: 'currency' }),
     rate: percent(['百分比', 'Percent'], { atLeast: 0, atMost: 100 }),
-    total: formula(['公式：数量 × 金额', 'Formula: quantity × money'], 'amount * price', { result: 'money', currency: 'currency' }),
-    day: date(['日期', 'Date'], { default: '@today' }),
+    total: formula(['公式：数量 × 金额', 'Formula: quantity × money'], 'amount * price', {
+      result: 'money',
+      currency: 'currency',
+      list: 'card',
+    }),
+    day: date(['日期', 'Date'], { default: '@today', list: 'card' }),
     at: time(['时间', 'Time']),
     moment: dateTime(['日期时间', 'Date and time']),
-    well: yesNo(['是否', 'Yes or no']),
+    well: yesNo(['是否', 'Yes or no'], { list: 'column' }),
     kind: choice(
       ['选项', 'Choice'],
       { plain: ['普通', 'Plain'], strict: ['严格', 'Strict'], hidden: ['隐藏', 'Hidden'] },
-      { default: 'plain' },
+      { default: 'plain', list: ['card', 'filter'] },
     ),
     series: dictionaryValue(['字典', 'Dictionary'], 'series'),
     brand: link(['关联', 'Link'], 'brand'),
     colours: links(['多个关联', 'Several links'], 'colour'),
     sizeList: link(['尺码组', 'Size list'], 'size_list'),
     size: lineLink(['关联行', 'Line link'], 'size_list', 'sizes', { shows: ['size'] }),
-    files: file(['文件', 'Files']),
-    picture: image(['图片', 'Picture'], 'free'),
+    tint: colour(['颜色', 'Colour']),
     place: address(['地址', 'Address']),
     mobile: phone(['电话', 'Phone']),
     mail: email(['邮箱', 'E-mail']),
-    tint: colour(['颜色', 'Colour']),
     bar: barcode(['条码', 'Bar code'], 'code128'),
-    sizes: matrix(['尺码矩阵', 'Size matrix']),
+    files: file(['文件', 'Files']),
+    picture: image(['图片', 'Picture'], 'free', { list: 'picture' }),
+    sizes: matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
+    measures: sizeDecimals(['分尺码数值', 'Decimals by size'], { sizesFrom: 'sizeList', places: 3 }),
     lines: lines(['明细', 'Lines'], {
       word: text(['文本', 'Text'], { required: true }),
       pieces: quantity(['数量', 'Quantity'], { above: 0 }),
@@ -107,8 +113,7 @@ export const fieldSample = document('field_sample', {
     vPwdstrong: under('pwdstrong'),
     vRegexp: under('regexp', '^X\\d$'),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['*']),
+  ...stopAndStart(['*']),
   rules: {
     reason: { require: { kind: 'strict' } },
     secret: { show: { kind: { not: 'hidden' } } },
@@ -117,46 +122,16 @@ export const fieldSample = document('field_sample', {
     forBoth: { show: { allRoles: ['manager', 'admin'] } },
     onceOnly: { lock: { action: ['edit', 'view'] } },
   },
-  list: {
-    columns: ['name', 'count', 'amount', 'price', 'total', 'day', 'kind', 'well', 'status'],
-    search: ['name', 'code'],
-    sort: ['name'],
-    filters: ['kind', 'status'],
-    digest: ['name', 'kind', 'day', 'total', 'status'],
-    picture: 'picture',
+
+  form: {
+    name: ['文本', 'Texts'],
+    count: ['数字', 'Figures'],
+    day: ['时间', 'Times'],
+    well: ['选择', 'Choices'],
+    place: ['联系与文件', 'Contacts and files'],
+    sizes: ['矩阵与明细', 'Matrix and lines'],
+    reason: ['条件', 'Conditions'],
+    vEmail: { folded: ['校验', 'Validators'] },
   },
-  form: [
-    { section: ['文本', 'Texts'], fields: ['name', 'code', 'small', 'note', 'story'] },
-    { section: ['数字', 'Figures'], fields: ['count', 'amount', 'unit', 'price', 'currency', 'rate', 'total'] },
-    { section: ['时间', 'Times'], fields: ['day', 'at', 'moment'] },
-    { section: ['选择', 'Choices'], fields: ['well', 'kind', 'series', 'brand', 'colours', 'sizeList', 'size', 'tint'] },
-    { section: ['联系与文件', 'Contacts and files'], fields: ['place', 'mobile', 'mail', 'bar', 'files', 'picture'] },
-    { section: ['矩阵与明细', 'Matrix and lines'], fields: ['sizes', 'lines'] },
-    { section: ['条件', 'Conditions'], fields: ['reason', 'secret', 'forSome', 'forOthers', 'forBoth', 'onceOnly'] },
-    {
-      section: ['校验', 'Validators'],
-      folded: true,
-      fields: [
-        'vEmail',
-        'vChinese',
-        'vMaxDecimals4',
-        'vEnglish',
-        'vCapitalEnglish',
-        'vDatetime',
-        'vDate',
-        'vTime',
-        'vInterger',
-        'vNaturalNumber',
-        'vPositiveNumber',
-        'vGt0Number',
-        'vGt0And1Number',
-        'vMaxNumber',
-        'vTelephone',
-        'vPwd',
-        'vPwdstrong',
-        'vRegexp',
-      ],
-    },
-  ],
   menu: false,
 })

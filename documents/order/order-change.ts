@@ -14,6 +14,7 @@ import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 import type { purchaseOrder } from './purchase-order.ts'
@@ -42,14 +43,17 @@ export const orderChange = document('order_change', {
     order: link(['采购订单', 'Purchase order'], 'purchase_order', {
       required: true,
       where: { status: ['issued', 'ordered', 'in_production'] },
+      list: ['card', 'search', 'filter'],
     }),
-    fromRevision: integer(['变更前版本', 'From revision'], { computed: true, follows: 'order.revision' }),
-    toRevision: integer(['变更后版本', 'To revision'], { computed: true }),
-    initiator: choice(['发起方', 'Initiated by'], partyLabels('brand', 'supplier'), { computed: true, default: 'brand' }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true, follows: 'order.supplier' }),
+    fromRevision: integer(['变更前版本', 'From revision'], { computed: true, follows: 'order.revision', list: 'column' }),
+    toRevision: integer(['变更后版本', 'To revision'], { computed: true, list: 'column' }),
+    initiator: choice(['发起方', 'Initiated by'], partyLabels('brand', 'supplier'), {
+      computed: true,
+      default: 'brand',
+      list: ['card', 'filter'],
+    }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true, follows: 'order.supplier', list: ['column', 'search', 'filter'] }),
     buyer: link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'order.ownerCompany' }),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'order.currency' }),
-    reason: longText(['变更原因', 'Reason'], { required: true }),
     effectiveDate: date(['生效日期', 'Effective date'], {
       required: true,
       default: '@today',
@@ -57,8 +61,10 @@ export const orderChange = document('order_change', {
         '双方约定的日期，用于待办排序；对方确认时变更即生效',
         'The agreed date, by which worklists sort; the change is in force as soon as the other side confirms',
       ],
+      list: 'card',
     }),
-    attachments: file(['附件', 'Attachments']),
+    confirmedAt: date(['对方确认日', 'Confirmed on'], { computed: true }),
+    reason: longText(['变更原因', 'Reason'], { required: true }),
     lines: lines(
       ['变更内容', 'Changes'],
       {
@@ -72,7 +78,9 @@ export const orderChange = document('order_change', {
         }),
         style: link(['款式', 'Style'], 'style', { computed: true, follows: 'orderLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'orderLine.colorway' }),
-        newMatrix: matrix(['新尺码数量', 'New sizes']),
+        oldMatrix: matrix(['原尺码数量', 'Sizes before'], { computed: true, follows: 'orderLine.matrix', sizesFrom: 'style.sizeList' }),
+        newMatrix: matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
+        sizeDifference: sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
         newPrice: money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
         newDate: date(['新日期', 'New date']),
         from: text(['变更前', 'From'], { computed: true }),
@@ -81,14 +89,16 @@ export const orderChange = document('order_change', {
       },
       { atLeastLines: 1 },
     ),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'order.currency' }),
     difference: money(['金额差异合计', 'Amount difference'], {
       tax: 'gross',
       computed: true,
       default: '0',
       currency: 'currency',
       help: ['变更后价税合计 − 变更前', 'Gross after the change − before'],
+      list: 'card',
     }),
-    confirmedAt: date(['对方确认日', 'Confirmed on'], { computed: true }),
+    attachments: file(['附件', 'Attachments']),
   },
   statuses: {
     pd_initiated: { label: ['PD发起', 'PD initiated'], family: 'neutral', edit: true },
@@ -96,15 +106,14 @@ export const orderChange = document('order_change', {
     pd_returned: { label: ['PD退回', 'PD returned'], family: 'returned', edit: true },
     pd_review: { label: ['PD审核', 'PD review'], family: 'attention' },
     pd_head_review: { label: ['PD主管审核', 'PD head review'], family: 'attention' },
-    approved: { label: ['已通过，待供应商确认', 'Approved, to be confirmed'], family: 'info' },
-    completed: { label: ['已生效', 'In force'], family: 'success', end: true },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'danger', end: true },
+    approved: { label: ['已通过，待供应商确认', 'Approved, to be confirmed'] },
+    completed: { label: ['已生效', 'In force'], end: true },
+    rejected: { family: 'danger', end: true },
   },
   flow: ['pd_initiated', 'pd_review', 'pd_head_review', 'approved', 'completed'],
   actions: {
     initiate: { label: ['工厂发起', 'Initiated by factory'], from: 'pd_initiated', to: 'factory_initiated', internal: true },
     submit: {
-      label: ['提交', 'Submit'],
       from: ['pd_initiated', 'factory_initiated', 'pd_returned'],
       to: 'pd_review',
       by: ['buyer', 'merchandiser', 'supplier'],
@@ -175,52 +184,13 @@ export const orderChange = document('order_change', {
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
   },
   list: {
-    columns: [
-      'number',
-      'order',
-      'initiator',
-      'supplier',
-      'fromRevision',
-      'toRevision',
-      'effectiveDate',
-      'difference',
-      'createdBy',
-      'status',
-    ],
-    search: ['number', 'order', 'supplier'],
-    sort: ['-createdAt'],
-    filters: ['status', 'order', 'supplier', 'initiator'],
-    digest: ['order', 'initiator', 'effectiveDate', 'difference', 'status'],
-    totals: ['difference'],
-    views: [
-      {
-        name: 'review',
-        label: ['待审核', 'To review'],
-        filters: [{ field: 'status', operator: 'in', value: ['pd_review', 'pd_head_review'] }],
-      },
-      { name: 'confirm', label: ['待供应商确认', 'To be confirmed'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'Change'],
-      fields: [
-        'number',
-        'status',
-        'order',
-        'fromRevision',
-        'toRevision',
-        'initiator',
-        'supplier',
-        'buyer',
-        'effectiveDate',
-        'confirmedAt',
-        'reason',
-      ],
+    also: ['createdBy'],
+    views: {
+      review: { label: ['待审核', 'To review'], where: { status: ['pd_review', 'pd_head_review'] } },
+      confirm: { label: ['待供应商确认', 'To be confirmed'], where: { status: 'approved' } },
     },
-    { section: ['变更内容', 'Changes'], fields: ['lines', 'currency', 'difference'] },
-    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
-  ],
+  },
+  form: { lines: ['变更内容', 'Changes'], attachments: { folded: ['附件', 'Attachments'] } },
   compare: {
     lines: 'lines',
     line: 'orderLine',
@@ -233,10 +203,5 @@ export const orderChange = document('order_change', {
     versions: ['fromRevision', 'toRevision'],
     total: 'difference',
   },
-  print: {
-    title: ['订单变更单', 'Order change'],
-    head: ['number', 'order', 'supplier', 'fromRevision', 'toRevision', 'effectiveDate', 'reason'],
-    table: 'lines',
-    foot: ['difference'],
-  },
+  print: { without: ['initiator'] },
 })

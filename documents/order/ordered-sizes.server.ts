@@ -2,13 +2,12 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { compare, mul } from '../../model/decimal.ts'
-import { cellKey, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
+import { cellKey, cellName, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { colorway } from '../design/colorway.ts'
 import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
-import { sizeOf } from '../warehouse/stock.ts'
 import { refuse } from './messages.ts'
 
 /** Style, colour and sizes of an ordered line, or of what it becomes. */
@@ -36,8 +35,8 @@ export async function sizeRefusal(
   for (const [at, line] of lines.entries()) {
     const listed = sizes.get(line.goods.style)
     const cells = orderedCells(line.goods.matrix)
-    const unlisted = listed && cells.find((cell) => !listed.has(cell.size))
-    if (unlisted) return { at, message: refuse('purchaseOrder.sizeNotStyleSizeList', { size: unlisted.size }) }
+    const unlisted = listed && cells.find((cell) => !listed.has(cell))
+    if (unlisted) return { at, message: refuse('purchaseOrder.sizeNotStyleSizeList', { size: cellName(unlisted) }) }
     if (missing || !skus.styles.has(line.goods.style)) continue
     const cell = cells.find((one) => !isStored(one, line) && !skus.has(line.goods.colorway, one))
     if (cell) missing = { at, cell }
@@ -57,8 +56,13 @@ function isStored(cell: MatrixCell, { goods, stored }: { readonly goods: Ordered
   return compare(pieces(stored.matrix).get(key) ?? '0', pieces(goods.matrix).get(key) ?? '0') >= 0
 }
 
+/** The cells that a size list offers. A list without second sizes does not restrict them. */
+interface ListedSizes {
+  has(cell: MatrixCell): boolean
+}
+
 /** Returns the sizes of each style's list; a style without a list is not restricted. */
-async function listedSizes(lines: readonly OrderedGoods[], ctx: Context): Promise<Map<string, Set<string>>> {
+async function listedSizes(lines: readonly OrderedGoods[], ctx: Context): Promise<Map<string, ListedSizes>> {
   const styles = await ctx.byId(
     style,
     lines.map((line) => line.style),
@@ -68,10 +72,16 @@ async function listedSizes(lines: readonly OrderedGoods[], ctx: Context): Promis
     [...styles.values()].map((one) => one.sizeList),
     { lines: true },
   )
-  const sizes = new Map([...lists].map(([id, list]) => [id, new Set(list.sizes.map((one) => one.size))]))
+  const sizes = new Map([...lists].map(([id, list]) => [id, listedIn(list)]))
   return new Map(
     [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),
   )
+}
+
+function listedIn(list: Doc<typeof sizeList>): ListedSizes {
+  const sizes = new Set(list.sizes.map((one) => one.size))
+  const seconds = new Set<string | undefined>(list.seconds.map((one) => one.second))
+  return { has: ({ size, second }) => sizes.has(size) && (seconds.size === 0 || seconds.has(second)) }
 }
 
 /** The SKUs of ordered goods: which styles have some, and whether a cell of a colorway has one that can be ordered. */
@@ -91,7 +101,7 @@ async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<Kno
   return {
     styles,
     has: (way, cell) => {
-      const known = orderable.get(`${way}|${sizeOf(cell)}`)
+      const known = orderable.get(`${way}|${cellName(cell)}`)
       return known !== undefined && (cell.colour === undefined || cell.colour === known.colour)
     },
   }
@@ -101,5 +111,5 @@ const distinct = (ids: readonly string[]): string[] => [...new Set(ids.filter(Bo
 
 async function noSku(goods: OrderedGoods, cell: MatrixCell, ctx: Context): Promise<Refusal> {
   const { number } = await ctx.get(colorway, goods.colorway)
-  return refuse('purchaseOrder.cellWithoutSku', { colorway: number, size: sizeOf(cell) })
+  return refuse('purchaseOrder.cellWithoutSku', { colorway: number, size: cellName(cell) })
 }

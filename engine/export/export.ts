@@ -182,6 +182,7 @@ function cellOf(
   if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
   if (storage === 'date') return { day: String(value) }
   if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
+  if (field && kindOf(field).sheet.import === 'sizes') return kindOf(field).print.text(value, { ordinal: false, sign: '' })
   if (typeof value === 'object')
     return Array.isArray(value)
       ? value.map(String).join(', ')

@@ -1,6 +1,7 @@
 /** Maps spreadsheet columns to fields: by name in either language, as in the last import, or by similarity. */
 import { createHash } from 'node:crypto'
 import { together, type SheetColumn } from './import-columns.ts'
+import { sizePath, type SizePair } from './size-columns.ts'
 
 export interface Mapped {
   /** The field's path, or null when the column is left out. */
@@ -26,7 +27,7 @@ export const layoutOf = (header: readonly string[]): string =>
 export function mapColumns(
   header: readonly string[],
   columns: readonly SheetColumn[],
-  { remembered, sizes = [] }: { readonly remembered?: readonly (string | null)[]; readonly sizes?: readonly string[] },
+  { remembered, sizes = [] }: { readonly remembered?: readonly (string | null)[]; readonly sizes?: readonly SizePair[] },
 ): Mapped[] {
   const known = (path: string) => columns.some((column) => path === column.path || (column.sizes && path.startsWith(`${column.path}.`)))
   if (remembered?.length === header.length && remembered.every((path) => path === null || known(path)))
@@ -41,7 +42,7 @@ export function mapColumns(
   return exact.map((match, at) => match ?? take(likeliest(header[at]!, columns, used), 'likely') ?? { path: null, how: 'none' })
 }
 
-function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly string[], used: ReadonlySet<string>): string | undefined {
+function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly SizePair[], used: ReadonlySet<string>): string | undefined {
   const normalised = normaliseHeader(text)
   if (normalised === '') return text.trim() === '#' && columns.some(({ path }) => path === together) ? together : undefined
   const named = columns.find(
@@ -49,45 +50,8 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
       !column.sizes && !used.has(column.path) && [column.label, ...column.names].some((name) => normaliseHeader(name) === normalised),
   )
   if (named) return named.path
-  return sizePath(text, columns, sizes)
+  return sizePath(text, { columns, sizes, normalise: normaliseHeader })
 }
-
-/**
- * Returns the path of the size that a heading such as `Lines/Sizes XS *` names: the label of a size matrix, then a size. A known size is
- * also recognised alone at the end of the heading, whatever precedes it.
- */
-function sizePath(text: string, columns: readonly SheetColumn[], sizes: readonly string[]): string | undefined {
-  const heading = text.normalize('NFKC').replaceAll('*', ' ').trim()
-  const matrices = columns.filter((column) => column.sizes)
-  for (const matrix of matrices) {
-    const size = sizeAfter([matrix.label, ...matrix.names], heading, sizes)
-    if (size !== undefined) return pathOfSize(matrix, size)
-  }
-  const last = heading.split(/[\s/]+/).at(-1)!
-  const size = sizes.find((one) => one.toUpperCase() === last.toUpperCase())
-  return matrices[0] && size && pathOfSize(matrices[0], size)
-}
-
-/** Returns the size that follows one of the names in a heading: a known size as the size lists write it, any other in capitals. */
-function sizeAfter(names: readonly string[], heading: string, sizes: readonly string[]): string | undefined {
-  const normalised = normaliseHeader(heading)
-  const name = names
-    .map(normaliseHeader)
-    .toSorted((a, b) => b.length - a.length)
-    .find((one) => normalised.startsWith(one) && normalised.length > one.length)
-  if (name === undefined) return undefined
-  const rest = normalised.slice(name.length)
-  const known = sizes.find((one) => normaliseHeader(one) === rest)
-  return (
-    known ??
-    heading
-      .split(/[\s/]+/)
-      .at(-1)!
-      .toUpperCase()
-  )
-}
-
-const pathOfSize = ({ path }: SheetColumn, size: string): string => `${path}.${size.replaceAll('.', '')}`
 
 const pairs = (text: string): string[] =>
   text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
@@ -109,7 +73,7 @@ export function similarity(a: string, b: string): number {
 function likeliest(text: string, columns: readonly SheetColumn[], used: ReadonlySet<string>): string | undefined {
   if (normaliseHeader(text).length < 2) return undefined
   const ranked = columns
-    .filter((column) => !used.has(column.path) && !column.sizes && column.path !== together)
+    .filter((column) => !used.has(column.path) && !column.sizes && !column.long && column.path !== together)
     .map((column) => ({ path: column.path, likeness: Math.max(...[column.label, ...column.names].map((name) => likeness(text, name))) }))
     .toSorted((a, b) => b.likeness - a.likeness)
   return ranked[0] && ranked[0].likeness >= 0.5 ? ranked[0].path : undefined

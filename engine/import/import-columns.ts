@@ -4,6 +4,7 @@ import type { Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { longColumns } from './size-columns.ts'
 
 export interface SheetColumn {
   /** The path used in rows: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` groups the rows of one document. */
@@ -13,8 +14,10 @@ export interface SheetColumn {
   readonly names: readonly string[]
   readonly required: boolean
   readonly field?: PageField
-  /** Whether the column is a matrix, with one spreadsheet column for each size. */
+  /** Whether the column counts by sizes, with one spreadsheet column for each size. */
   readonly sizes?: true
+  /** Whether the column is a part of the long form of such a column, with one row for each size. Templates have the wide form. */
+  readonly long?: true
 }
 export const together = '_doc'
 const messages = {
@@ -41,22 +44,7 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   const heads = fields
     .filter((field) => traitsOf(field.type).sheet.import !== 'none' && open(field))
     .flatMap((field) => columnsOf(type, field, language))
-  const lines = fields
-    .filter((field) => field.type === 'lines' && open(field))
-    .flatMap((outer) =>
-      (outer.columns ?? [])
-        .filter((field) => ['cell', 'sizes'].includes(traitsOf(field.type).sheet.import) && open(field))
-        .map(
-          (field): SheetColumn => ({
-            path: `${outer.field}.${field.field}`,
-            label: `${outer.label}/${field.label}`,
-            names: namesOf(type, outer.field, field.field),
-            required: must(type, field, outer.field),
-            field,
-            ...(traitsOf(field.type).sheet.import === 'sizes' ? { sizes: true as const } : {}),
-          }),
-        ),
-    )
+  const lines = fields.filter((field) => field.type === 'lines' && open(field)).flatMap((outer) => lineColumnsOf(type, outer, language))
   const number = page.list.fields['number']
   return [
     ...(lines.length > 0
@@ -78,6 +66,24 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   ]
 }
 
+/** Returns the columns of lines, and after them the long form of those that count by sizes. */
+function lineColumnsOf(type: AnyDocument, outer: PageField, language: Language): SheetColumn[] {
+  const columns = (outer.columns ?? [])
+    .filter((field) => ['cell', 'sizes'].includes(traitsOf(field.type).sheet.import) && open(field))
+    .map(
+      (field): SheetColumn => ({
+        path: `${outer.field}.${field.field}`,
+        label: `${outer.label}/${field.label}`,
+        names: namesOf(type, outer.field, field.field),
+        required: must(type, field, outer.field),
+        field,
+        ...(traitsOf(field.type).sheet.import === 'sizes' ? { sizes: true as const } : {}),
+      }),
+    )
+  const counting = columns.filter((column) => column.sizes)
+  return [...columns, ...counting.flatMap((column, at) => longColumns(column, { language, first: at === 0 }))]
+}
+
 /** Whether the column is required. A field with a default or derived value need not be in the spreadsheet. */
 function must(type: AnyDocument, { field, required }: PageField, lines?: string): boolean {
   const fields = type.fields as Fields
@@ -90,7 +96,16 @@ const open = (field: PageField): boolean => !field.isNotPost && field.restrictio
 function columnsOf(type: AnyDocument, field: PageField, language: Language): SheetColumn[] {
   const names = namesOf(type, field.field)
   if (traitsOf(field.type).sheet.import !== 'parts')
-    return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
+    return [
+      {
+        path: field.field,
+        label: field.label,
+        names,
+        required: must(type, field),
+        field,
+        ...(traitsOf(field.type).sheet.import === 'sizes' ? { sizes: true as const } : {}),
+      },
+    ]
   const requiredParts = new Set<string>(field.address?.require)
   return Object.entries(messages.address).map(([part, label]) => ({
     path: `${field.field}.${part}`,

@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 import type { SheetTraits } from '../../model/fields/kind.ts'
 import { kindOf, traitsOf } from '../../model/fields/kinds.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import type { Page } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
@@ -10,6 +11,7 @@ import type { LookupRow } from '../query/lookup.ts'
 import { readableTargets } from './did-you-mean.ts'
 import { together, type SheetColumn } from './import-columns.ts'
 import { fieldAt } from './link-references.ts'
+import { offeredPairs, sizeSegment, type SizePair } from './size-columns.ts'
 import { templateExamples } from './template-examples.ts'
 
 export interface TemplateColumn {
@@ -73,13 +75,14 @@ const listed = { links: 50, choices: 200 }
 export async function templateOf(
   operation: Operation,
   type: AnyDocument,
-  { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly string[] },
+  { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly SizePair[] },
 ): Promise<Template> {
   const { language } = operation.actor
   const examples = await templateExamples(operation, type, columns)
   const templateColumns: TemplateColumn[] = []
-  for (const column of columns) {
-    if (column.sizes) templateColumns.push(...sizeColumns(column, { sizes, examples: examples.sizes.get(column.path) ?? [], language }))
+  for (const column of columns.filter((one) => !one.long)) {
+    const offered = examples.sizes.get(column.path)
+    if (column.sizes) templateColumns.push(...sizeColumns(column, { sizes, examples: offered ? offeredPairs(offered) : [], language }))
     else templateColumns.push(await columnOf(operation, type, column, examples.links.get(column.path)))
   }
   return {
@@ -95,13 +98,15 @@ export async function templateOf(
  */
 function sizeColumns(
   column: SheetColumn,
-  { sizes, examples, language }: { sizes: readonly string[]; examples: readonly string[]; language: Language },
+  { sizes, examples, language }: { sizes: readonly SizePair[]; examples: readonly SizePair[]; language: Language },
 ): TemplateColumn[] {
-  return [...new Set([...sizes, ...examples])].map((size) => ({
-    ...blank(column, `${column.label} ${size}`, localise(messages.size, language)),
-    path: `${column.path}.${size}`,
+  const inExample = new Set(examples.map(sizeSegment))
+  const bySegment = new Map([...sizes, ...examples].map((one) => [sizeSegment(one), one]))
+  return [...bySegment].map(([segment, one]) => ({
+    ...blank(column, `${column.label} ${cellName(one)}`, localise(messages.size, language)),
+    path: `${column.path}.${segment}`,
     format: 'number',
-    example: examples.length === 0 || examples.includes(size) ? '10' : '',
+    example: examples.length === 0 || inExample.has(segment) ? '10' : '',
   }))
 }
 

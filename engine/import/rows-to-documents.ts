@@ -1,14 +1,15 @@
 /**
  * Converts spreadsheet rows to documents: header columns by field name, line columns as `lines.column`, matrix sizes as
- * `lines.matrix.S`, address parts as `address.city`.
+ * `lines.matrix.S` or one row for each size, address parts as `address.city`.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import { readNumber } from '../../model/amount-text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { FieldValues } from '../stored-document.ts'
+import { bySizeOf, continuesLine, lineValues, noteSize, type Counted, type RowLine } from './size-rows.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
@@ -53,7 +54,8 @@ export function rowsToDocuments(
     const begun = documents.get(name)
     const one = begun ?? { row: at, values: {}, lines: {} }
     documents.set(name, one)
-    const lines: Record<string, Row> = {}
+    const lines: Record<string, RowLine> = {}
+    const counted: Record<string, Counted> = {}
     for (const [column, value] of cells) {
       const [outer, inner, size] = column.split('.') as [string, string | undefined, string | undefined]
       if (inner === undefined) {
@@ -76,19 +78,28 @@ export function rowsToDocuments(
         parts[inner] ??= String(value).trim()
         continue
       }
+      if (Object.hasOwn(fields, outer) && kindOf(fields[outer]!).sheet.import === 'sizes' && size === undefined) {
+        noteSize((counted[outer] ??= countedFor(fields[outer]!)), inner, value)
+        continue
+      }
       const innerField = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
       if (!innerField || (size !== undefined && kindOf(innerField).sheet.import !== 'sizes')) throw unknownColumn(column)
-      const line = (lines[outer] ??= {})
-      if (size === undefined) line[inner] = value
-      else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: figureOf(value) })
+      const line = (lines[outer] ??= { values: {}, counted: {} })
+      if (size === undefined) line.values[inner] = value
+      else noteSize((line.counted[inner] ??= countedFor(innerField)), size, value)
     }
+    for (const [name, bySize] of Object.entries(counted)) one.values[name] ??= bySizeOf(bySize)
     for (const [outer, line] of Object.entries(lines)) {
-      ;(one.values[outer] ??= []).push(line)
+      const of = (one.values[outer] ??= []) as Row[]
+      if (continuesLine(of, line)) continue
+      of.push(lineValues(line))
       ;(one.lines[outer] ??= []).push(at)
     }
   })
   return { documents: [...documents.values()], errors }
 }
+
+const countedFor = (field: Field): Counted => ({ unit: kindOf(field).sheet.cells ?? 'pieces', cells: [], parts: {} })
 
 /** Returns the spreadsheet cell of a save error's path (`supplier`, `lines[3].sku`). */
 export function cellOf(document: GatheredDocument, path: string): { row: number; column: string } {

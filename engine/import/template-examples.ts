@@ -1,6 +1,6 @@
 /** Example links and sizes of an import template. They fit together: the colour is one of the style's, the sizes are of its size list. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { SizesFrom } from '../../model/page.ts'
+import { offeredSizes, type OfferedSizes, type SizesFrom } from '../../model/sizes/size-source.ts'
 import type { Operation } from '../operation.ts'
 import type { LookupRow } from '../query/lookup.ts'
 import { viewDocument } from '../save/view/document-view.ts'
@@ -12,7 +12,7 @@ export interface TemplateExamples {
   /** The chosen target of each link column, by path. */
   readonly links: ReadonlyMap<string, LookupRow>
   /** The sizes of the chosen size list, by the path of the matrix column. */
-  readonly sizes: ReadonlyMap<string, readonly string[]>
+  readonly sizes: ReadonlyMap<string, OfferedSizes>
 }
 /** How many targets of a link are tried until one is found that the columns depending on it can use. */
 const candidates = 20
@@ -38,7 +38,7 @@ export async function templateExamples(
       if (dependent !== column && referencesOf(type, dependent.path).some((one) => one.path === column.path))
         if ((await targetsOf(dependent.path, 1)).length === 0) return false
     for (const matrix of columns.filter((one) => one.sizes && sizeSource(one)?.path === column.path))
-      if ((await matrixSizes(operation, matrix, links)).length === 0) return false
+      if ((await matrixSizes(operation, matrix, links)).sizes.length === 0) return false
     return true
   }
   const isSource = (path: string) =>
@@ -60,29 +60,30 @@ export async function templateExamples(
     if (targets[0]) links.set(column.path, targets[0])
   }
   for (const column of linkColumns) await choose(column)
-  const sizes = new Map<string, readonly string[]>()
+  const sizes = new Map<string, OfferedSizes>()
   for (const matrix of columns.filter((column) => column.sizes)) sizes.set(matrix.path, await matrixSizes(operation, matrix, links))
   return { links, sizes }
 }
 
-/** Returns where a matrix takes its sizes from, with the path of the link beside it. */
+/** Returns where a matrix takes its sizes from, with the path of the link that leads there. */
 function sizeSource(column: SheetColumn): (SizesFrom & { readonly path: string }) | undefined {
   const from = column.sizes && column.field?.sizesFrom
   if (!from) return undefined
   const lines = column.path.includes('.') ? `${column.path.split('.')[0]}.` : ''
-  return { ...from, path: `${lines}${from.field}` }
+  return { ...from, path: from.field.startsWith('doc.') ? from.field.slice('doc.'.length) : `${lines}${from.field}` }
 }
 
+const noSizes: OfferedSizes = { sizes: [], seconds: [] }
+
 /** Returns the sizes of the list of the chosen target, in the list's order; none without a target or a list. */
-async function matrixSizes(operation: Operation, matrix: SheetColumn, links: ReadonlyMap<string, LookupRow>): Promise<string[]> {
+async function matrixSizes(operation: Operation, matrix: SheetColumn, links: ReadonlyMap<string, LookupRow>): Promise<OfferedSizes> {
   const from = sizeSource(matrix)
   const target = from && links.get(from.path)
   const type = from && operation.engine.types.get(from.type)
   const listType = from && operation.engine.types.get(from.listType)
-  if (!from || !target || !type || !listType) return []
+  if (!from || !target || !type || !listType) return noSizes
+  if (from.list === undefined) return offeredSizes(from, await viewDocument(operation, listType, target.id))
   const list = (await viewDocument(operation, type, target.id))[from.list]
   const id = typeof list === 'object' && list !== null ? (list as { id?: string }).id : (list as string | undefined)
-  if (!id) return []
-  const lines = ((await viewDocument(operation, listType, id))[from.lines] ?? []) as { size: string; sort?: number }[]
-  return lines.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)).map((line) => line.size)
+  return id ? offeredSizes(from, await viewDocument(operation, listType, id)) : noSizes
 }

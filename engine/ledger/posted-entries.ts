@@ -1,11 +1,11 @@
 /** The entries that a posting of a definition makes of documents: values by path or formula, sizes as items, amounts with their sign. */
-import { mul } from '../../model/decimal.ts'
+import { add, mul } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
 import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
-import { pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { AnyPosting, PostedValue } from '../../model/posting.ts'
 import type { Operation } from '../operation.ts'
 import { findByFields } from '../query/find-by-fields.ts'
@@ -87,12 +87,13 @@ async function itemsOf(
 
 /** Returns the pieces by size of a matrix, with prepacks multiplied out; a second size (length, cup) stands after a slash. */
 function bySize(matrix: Matrix | null): ReadonlyMap<string, string> {
-  return new Map(
-    [...pieces(matrix)].map(([key, count]) => {
-      const [, size, second] = key.split('|') as [string, string, string]
-      return [second ? `${size}/${second}` : size, count]
-    }),
-  )
+  const counts = new Map<string, string>()
+  for (const [key, count] of pieces(matrix)) {
+    const [, size, second] = key.split('|') as [string, string, string]
+    const name = cellName({ size, second })
+    counts.set(name, add(counts.get(name) ?? '0', count))
+  }
+  return counts
 }
 
 function valuesOf(type: AnyDocument, posting: AnyPosting, { doc, row }: { readonly doc: Stored; readonly row: FieldValues }): FieldValues {

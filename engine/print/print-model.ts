@@ -1,15 +1,14 @@
 /** The print model of a document: what this person may see of it, as text, by the type's own `print` or else by its form. */
 import type { AnyDocument } from '../../model/document.ts'
-import { grouped } from '../../model/decimal.ts'
 import { currencyCode, moneyHead } from '../../model/money-head.ts'
-import type { Matrix } from '../../model/fields/matrix.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { localise, type Label } from '../../model/text.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { localMinute } from '../../model/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { sizeColumns, type PaperColumn } from './size-columns.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -80,7 +79,7 @@ function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireD
     status: page.statuses[doc.status ?? '']?.label ?? '',
     company: String(doc['ownerCompany$'] ?? ''),
     head: pairs(print ? named(print.head) : plain),
-    tables: listed.map((field) => tableOf(field, doc)).filter((table) => table.rows.length > 0),
+    tables: listed.map((field) => tableOf(field, doc, operation.actor.language)).filter((table) => table.rows.length > 0),
     foot: pairs(named(print?.foot ?? [])),
     values: valuesOf(page, fields, doc),
   }
@@ -131,20 +130,13 @@ export const placeholdersOf = (page: Page): Map<string, { readonly label: string
 /** Files and pictures are not printed. */
 const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file'
 
-interface PaperColumn {
-  readonly label: string
-  readonly right: boolean
-  readonly weight: number
-  text(line: Record<string, unknown>): string
-  figure(line: Record<string, unknown>): string | null
-}
-
 /**
  * Builds a table of lines. Columns that are empty on every line are left out, since paper is narrow. A size matrix has a column for
- * each size while there are few.
+ * each size while there are few, and a row for each second size.
  */
-function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
+function tableOf(field: PageField, doc: WireDoc, language: Language): PrintModel['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
+  const several = (field.columns ?? []).filter((column) => traitsOf(column.type).sheet.import === 'sizes').length > 1
   const columns = (field.columns ?? [])
     .filter(
       (column) =>
@@ -152,12 +144,20 @@ function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
         traitsOf(column.type).refers !== 'line' &&
         lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
     )
-    .flatMap((column) => (traitsOf(column.type).sheet.import === 'sizes' ? sizeColumns(column, lines, doc) : [columnOf(column, doc)]))
+    .flatMap(
+      (column) =>
+        (traitsOf(column.type).sheet.import === 'sizes' ? sizeColumns(column, lines, { language, several }) : undefined) ?? [
+          columnOf(column, doc),
+        ],
+    )
+  const rows = lines.flatMap((line) =>
+    Array.from({ length: Math.max(1, ...columns.map((column) => column.rows?.(line) ?? 1)) }, (_, at) => ({ line, at })),
+  )
   return {
     title: field.label,
     columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
-    rows: lines.map((line) => columns.map((column) => column.text(line))),
-    figures: lines.map((line) => columns.map((column) => column.figure(line))),
+    rows: rows.map(({ line, at }) => columns.map((column) => column.text(line, at))),
+    figures: rows.map(({ line, at }) => columns.map((column) => column.figure(line, at))),
   }
 }
 
@@ -165,33 +165,12 @@ const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
   label: headOf(column, doc, true),
   right: traitsOf(column.type).figure,
   weight: traitsOf(column.type).print.weight,
-  text: (line) => textOf(column, line, doc),
-  figure: (line) => {
-    const value = line[column.field]
+  text: (line, at) => (at === 0 ? textOf(column, line, doc) : ''),
+  figure: (line, at) => {
+    const value = at === 0 ? line[column.field] : null
     return traitsOf(column.type).figure && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
   },
 })
-
-const mostSizes = 12
-function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[], doc: WireDoc): PaperColumn[] {
-  const matrices = lines.map((line) => line[column.field] as Matrix | null)
-  const cells = matrices.flatMap((one) => one?.cells ?? [])
-  const sizes = [...new Set(cells.map((cell) => cell.size))]
-  const plain = matrices.every((one) => !one?.prepacks?.length && one?.cells.every((cell) => !cell.second && !cell.colour) !== false)
-  if (!plain || sizes.length === 0 || sizes.length > mostSizes) return [columnOf(column, doc)]
-  const pieces = (line: Record<string, unknown>, size: string) =>
-    (line[column.field] as Matrix | null)?.cells.find((cell) => cell.size === size)?.pieces ?? null
-  return sizes.map((size) => ({
-    label: size,
-    right: true,
-    weight: 1,
-    text: (line) => {
-      const count = pieces(line, size)
-      return count === null ? '' : grouped(count)
-    },
-    figure: (line) => pieces(line, size),
-  }))
-}
 
 function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
   const value = row[field.field]

@@ -2,7 +2,9 @@
 import type { AnyGeneration, GeneratedFrom } from '../../model/between/generation.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { linkedPath } from '../../model/linked-path.ts'
+import { offeredSizes, type SizeListing } from '../../model/sizes/size-source.ts'
+import { cellKey, cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { Operation } from '../operation.ts'
 import { foundForDocuments } from '../query/found-for-documents.ts'
 import type { FieldValues, Stored } from '../stored-document.ts'
@@ -56,14 +58,35 @@ async function rowsBySource(
   if ('lines' in from) return ({ doc }) => byId(doc[from.lines] as FieldValues[])
   if ('cells' in from) return (one) => cellsOf(valueAt(one, from.cells) as Matrix | null)
   if ('split' in from) return (one) => partsOf(String(valueAt(one, from.split) ?? '0'), String(valueAt(one, from.by) ?? '0'))
+  if ('sizes' in from) return sizesByDocument(operation, type, from.sizes, docs)
   if ('path' in from) {
     const lists = (await linkedValues(operation, type, from.path, docs)).map((rows) => sorted((rows ?? []) as FieldValues[], from.sort))
     const listOf = new Map(docs.map((doc, at) => [doc.id, byId(lists[at]!)]))
     return ({ doc }) => listOf.get(doc.id)!
   }
   const target = operation.engine.types.get(from.type)
-  const found = target ? await foundForDocuments(operation, target, from.where, docs) : new Map<string, readonly Stored[]>()
-  return ({ doc }) => byId(found.get(doc.id) ?? [])
+  const rowsByDocument = target ? await foundForDocuments(operation, target, from.where, docs) : new Map<string, readonly Stored[]>()
+  return ({ doc }) => byId(rowsByDocument.get(doc.id) ?? [])
+}
+
+/** Returns the sizes of the size list that each document links to, in the order of the list; with second sizes, each pair. */
+async function sizesByDocument(
+  operation: Operation,
+  type: AnyDocument,
+  path: string,
+  docs: readonly Stored[],
+): Promise<(one: GeneratedRow) => readonly Keyed[]> {
+  const followed = linkedPath({ type }, `${path}.id`, operation.engine.types)
+  const listing = 'wrong' in followed ? undefined : (followed.hops.at(-1)!.to.type.listsSizes as SizeListing | undefined)
+  if (!listing) throw new Error(`${type.name}: ${path} leads to no size list`)
+  const axes = [...new Set([listing.sizes.lines, listing.seconds?.lines].filter((lines) => lines !== undefined))]
+  const linesByAxis = await Promise.all(axes.map((lines) => linkedValues(operation, type, `${path}.${lines}`, docs)))
+  const listOf = new Map(docs.map((doc, at) => [doc.id, Object.fromEntries(axes.map((lines, no) => [lines, linesByAxis[no]![at]]))]))
+  return ({ doc }) => {
+    const { sizes, seconds } = offeredSizes(listing, listOf.get(doc.id)!)
+    const cells = sizes.flatMap((size) => (seconds.length === 0 ? [{ size }] : seconds.map((second) => ({ size, second }))))
+    return cells.map((cell) => [cellName(cell), { ...cell, name: cellName(cell) }])
+  }
 }
 
 /** Returns the value at a path such as `line.quantity`. */

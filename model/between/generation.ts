@@ -17,6 +17,10 @@ export type GeneratedFrom<L extends string, P extends string> = {
       readonly sort?: string
     }
   | {
+      /** A linked document that lists sizes (`listsSizes`): `style.sizeList`. A row has `size`, `second` and `name`, as SKUs name it: `32` or `32/30`. */
+      readonly sizes: string
+    }
+  | {
       /** Documents of a type whose fields have these values. */
       readonly type: string
       readonly where: Readonly<Record<string, SharedWhere<'id' | 'ownerCompany' | P>>>
@@ -30,7 +34,7 @@ export type GeneratedFrom<L extends string, P extends string> = {
 )
 
 /**
- * `skus: { type: 'sku', on: 'generateSkus', each: [{ as: 'size', path: 'style.sizeList.sizes' }], values: { size: 'size.size' } }`
+ * `skus: { type: 'sku', on: 'generateSkus', each: [{ as: 'size', sizes: 'style.sizeList' }], values: { size: 'size.name' } }`
  *
  * The documents are made after the logic of the action, in statements whose number does not grow with them, and belong to the document's owner.
  * Each row makes one document once, also when the action is repeated; a document that was made otherwise is found by `once`. Logic of the type

@@ -30,8 +30,19 @@ export const generationShape = part<AnyGeneration>(
     type: text,
     on: oneOrList(text),
     each: list(
-      part<{ as: string } & Record<'lines' | 'cells' | 'path' | 'sort' | 'type' | 'where' | 'split' | 'by', unknown>>(
-        { as: text, lines: text, cells: text, path: text, sort: text, type: text, where: record(pathOrConstants), split: text, by: text },
+      part<{ as: string } & Record<'lines' | 'cells' | 'sizes' | 'path' | 'sort' | 'type' | 'where' | 'split' | 'by', unknown>>(
+        {
+          as: text,
+          lines: text,
+          cells: text,
+          sizes: text,
+          path: text,
+          sort: text,
+          type: text,
+          where: record(pathOrConstants),
+          split: text,
+          by: text,
+        },
         ['as'],
       ),
     ),

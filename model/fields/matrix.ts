@@ -1,6 +1,6 @@
 /**
  * Colour × size × optional second size (length, cup, width): one value type for every place that counts pieces (architecture 5).
- * Pieces and prepacks are both stored.
+ * Pieces and prepacks are both stored; a prepack without packs or without a ratio is none.
  */
 import { add, compare, dec, isDecimal, mul, plain, grouped } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
@@ -33,8 +33,15 @@ export const matrix = <const O extends Options = Options>(label: Label, options?
   options: options ?? {},
 })
 
+/** Whether a value of a field whose kind is not known is a size matrix. */
+export const isMatrix = (value: unknown): value is Matrix =>
+  typeof value === 'object' && value !== null && 'cells' in value && Array.isArray(value.cells)
+
 /** Returns the identity of one cell, the same in every document that counts it. */
 export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
+
+/** Returns how a size is called: with the second one (length, cup, width) after a slash, as SKUs name it. */
+export const cellName = ({ size, second }: Pick<MatrixCell, 'size' | 'second'>): string => (second ? `${size}/${second}` : size)
 
 /** Returns all pieces by cell, with prepacks multiplied out. */
 export function pieces(value: Matrix | null | undefined): Map<string, string> {
@@ -48,8 +55,19 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
 export const totalPieces = (value: Matrix | null | undefined): string =>
   [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
-const printed = (value: unknown): string =>
-  (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
+/**
+ * Returns a matrix as text: `S 250 · 30/32 10 · A × 10 (S 1 · M 2)`, loose pieces first, then each prepack with its packs and its ratio.
+ * @param gap between the cells; prepacks stand after a point
+ * @param sign between a size and its pieces; without one their numbers are grouped
+ */
+export function matrixText({ cells, prepacks = [] }: Matrix, gap: string, sign?: string): string {
+  const number = (text: string) => (sign === undefined ? grouped(text) : text)
+  const listed = (some: readonly MatrixCell[]) => some.map((cell) => `${cellName(cell)}${sign ?? ' '}${number(cell.pieces)}`).join(gap)
+  return [
+    ...(cells.length > 0 ? [listed(cells)] : []),
+    ...prepacks.map((pack) => `${pack.name} × ${number(pack.packs)} (${listed(pack.ratio)})`),
+  ].join(' · ')
+}
 
 export const matrixKind = kind({
   ...textTraits,
@@ -58,8 +76,8 @@ export const matrixKind = kind({
   storage: 'json',
   operators: [],
   decides: true,
-  print: { weight: 3, text: printed },
-  sheet: { import: 'sizes', format: 'number', note: 'number' },
+  print: { weight: 3, text: (value) => matrixText(value as Matrix, '  ') },
+  sheet: { import: 'sizes', cells: 'pieces', format: 'number', note: 'number' },
   read: (input) => readMatrix(input),
 })
 
@@ -76,28 +94,36 @@ function readMatrix(input: unknown): Read {
   for (const pack of prepacks as Prepack[]) {
     const ratio = Array.isArray(pack?.ratio) ? readCells(pack.ratio as unknown as unknown[]) : null
     if (!ratio || !isCount(pack.packs) || typeof pack.name !== 'string' || pack.name.length > 40) return invalid
-    packs.push({ name: pack.name, packs: String(pack.packs), ratio })
+    if (ratio.length > 0 && compare(String(pack.packs), '0') > 0)
+      packs.push({ name: pack.name, packs: plain(dec(String(pack.packs))), ratio })
   }
   return { value: packs.length > 0 ? { cells: read, prepacks: packs } : { cells: read } }
 }
 
 function readCells(cells: unknown[]): MatrixCell[] | null {
   const read = new Map<string, MatrixCell>()
-  for (const cell of cells as MatrixCell[]) {
-    if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces))
-      return null
-    if (cell.colour !== undefined && cell.colour !== null && !isId(cell.colour)) return null
-    if (cell.second !== undefined && cell.second !== null && (typeof cell.second !== 'string' || cell.second.length > 20)) return null
-    const clean: MatrixCell = {
-      ...(cell.colour ? { colour: cell.colour } : {}),
-      size: cell.size,
-      ...(cell.second ? { second: cell.second } : {}),
-      pieces: plain(dec(String(cell.pieces))),
-    }
+  for (const cell of cells) {
+    const size = readSize(cell)
+    const { pieces: count } = (cell ?? {}) as { readonly pieces?: unknown }
+    if (!size || !isCount(count)) return null
+    const clean: MatrixCell = { ...size, pieces: plain(dec(String(count))) }
     if (read.has(cellKey(clean))) return null
     if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
   }
   return [...read.values()]
+}
+
+/**
+ * Reads what identifies a cell: its size, its second size and its colour.
+ * @returns undefined when it is not a cell, or a name is longer than 20 characters
+ */
+export function readSize(input: unknown): Omit<MatrixCell, 'pieces'> | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { size, second, colour } = input as Partial<Record<keyof MatrixCell, unknown>>
+  if (typeof size !== 'string' || size.length > 20) return undefined
+  if (colour !== undefined && colour !== null && !isId(colour)) return undefined
+  if (second !== undefined && second !== null && (typeof second !== 'string' || second.length > 20)) return undefined
+  return { ...(colour ? { colour: colour as string } : {}), size, ...(second ? { second: second as string } : {}) }
 }
 
 /** Returns what was entered as pieces, shortened for a message. */

@@ -46,8 +46,16 @@ export function documentSchema(type: AnyDocument): Schema {
         },
       },
       ...properties(type.fields as Fields, true),
+      ...(type.reads ? origin : {}),
     },
+    ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
+}
+
+/** What a row of a reading type says beside its fields. */
+const origin: Record<string, Schema> = {
+  $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
+  $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
 }
 
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
@@ -68,6 +76,9 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
+    ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
 }
@@ -126,7 +137,12 @@ function fieldSchema(field: Field, answered: boolean): Schema {
 
 function valueSchema(field: Field): Schema {
   const { options } = field
-  if (field.kind === 'matrix') return { $ref: '#/components/schemas/Matrix' }
+  if (field.kind === 'matrix' || field.kind === 'sizeDecimals')
+    return {
+      $ref: `#/components/schemas/${field.kind === 'matrix' ? 'Matrix' : 'SizeDecimals'}`,
+      ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
+      ...limits(field),
+    }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
@@ -224,6 +240,28 @@ export const shared: Record<string, Schema> = {
       pieces: { type: 'string', description: 'A whole number as text.' },
     },
     required: ['size', 'pieces'],
+  },
+  SizeDecimals: {
+    type: ['object', 'null'],
+    description:
+      'Decimals by size, with the keys of a size matrix: grading, usage, measured values, surcharges. A size without a cell is not known.',
+    additionalProperties: false,
+    properties: {
+      cells: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            colour: id,
+            size: { type: 'string' },
+            second: { type: 'string' },
+            value: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$', description: 'A decimal as text.' },
+          },
+          required: ['size', 'value'],
+        },
+      },
+    },
+    required: ['cells'],
   },
   Address: {
     type: ['object', 'null'],

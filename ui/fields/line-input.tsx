@@ -1,5 +1,6 @@
 /** Line input: chooses one line of another document, with the links that the line contains. */
 import { useEffect, useState } from 'react'
+import { isMatrix, matrixText } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { Choose } from './choices.tsx'
@@ -53,9 +54,7 @@ const lineLabel = (line: Line): string =>
     ...titlesIn(line)
       .slice(0, 3)
       .map((name) => line[name] as string),
-    ...((line['matrix'] as { cells?: { size: string; pieces: string }[] } | undefined)?.cells ?? []).map(
-      (cell) => `${cell.size} ${cell.pieces}`,
-    ),
+    ...Object.values(line).flatMap((value) => (isMatrix(value) ? [matrixText(value, ' · ')] : [])),
     ...['bank', 'accountNo'].map((name) => line[name] as string | undefined).filter(Boolean),
   ].join(' · ')
 const alongWith = (line: Line | undefined): Record<string, unknown> =>

@@ -16,6 +16,7 @@ async function drawMatrix({
   style = undefined as string | undefined,
   disabled = false,
   sizes = ['S', 'M', 'L'],
+  seconds = [] as string[],
 } = {}) {
   let now = value
   function Cell(): React.ReactElement {
@@ -25,7 +26,7 @@ async function drawMatrix({
       <matrix.Input field={field} value={currentValue} row={{ style }} disabled={disabled} onChange={(next) => setHeld(next as Matrix)} />
     )
   }
-  await draw(<Cell />, { sizes: () => Promise.resolve(sizes) })
+  await draw(<Cell />, { sizes: () => Promise.resolve({ sizes, seconds }) })
   return { cells: () => (now?.cells ?? []).map(({ size, pieces }) => `${size} ${pieces}`) }
 }
 const input = (size: string) => page.getByRole('textbox', { name: `Sizes ${size}` })
@@ -75,4 +76,13 @@ test('a matrix that is disabled takes no input and asks for no size', async () =
   await drawMatrix({ disabled: true, value: { cells: [{ size: 'S', pieces: '5' }] } as Matrix })
   await expect.element(input('S')).toBeDisabled()
   await expect.element(page.getByRole('button', { name: '+' })).not.toBeInTheDocument()
+})
+test('the second sizes of the size list are rows, and nothing else is named by hand', async () => {
+  const { cells } = await drawMatrix({ style: '7', sizes: ['30', '32'], seconds: ['L30', 'L32'] })
+  await page.getByRole('textbox', { name: 'Sizes 32 L32', exact: true }).fill('5')
+  await page.getByRole('textbox', { name: 'Sizes 30 L30', exact: true }).fill('4')
+  expect(cells()).toEqual(['30 4', '32 5'])
+  await expect.element(page.getByRole('rowheader', { name: 'L32' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Second size' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add second size' })).not.toBeInTheDocument()
 })

@@ -91,3 +91,111 @@ test('a block pasted from a spreadsheet fills sizes and second sizes', async () 
     .poll(() => values.at(-1)?.cells.map((one) => `${one.size}/${one.second} ${one.pieces}`))
     .toEqual(['30/32 1', '32/32 2', '30/34 3', '32/34 4'])
 })
+
+const packed: Matrix = {
+  cells: [{ size: 'S', pieces: '7' }],
+  prepacks: [
+    {
+      name: 'A',
+      packs: '10',
+      ratio: [
+        { size: 'S', pieces: '1' },
+        { size: 'M', pieces: '2' },
+      ],
+    },
+  ],
+}
+
+test('a prepack shows its packs, its ratio, and what it adds to every size', async () => {
+  const { texts } = await open(packed)
+  expect(texts()).toEqual([
+    ['散装', '7', '', '7'],
+    ['A', '30'],
+    ['每包', '1', '2', '3'],
+    ['合计', '17', '20', '37'],
+  ])
+})
+
+test('name, packs and ratio of a prepack are changed; loose pieces stay as they are', async () => {
+  const { values, cell, texts } = await open(packed)
+  await cell('A 包数').fill('12')
+  await cell('A M').fill('3')
+  await cell('A 预装包名称').fill('B')
+  expect(values.at(-1)).toEqual({
+    cells: packed.cells,
+    prepacks: [
+      {
+        name: 'B',
+        packs: '12',
+        ratio: [
+          { size: 'S', pieces: '1' },
+          { size: 'M', pieces: '3' },
+        ],
+      },
+    ],
+  })
+  expect(texts().at(-1)).toEqual(['合计', '19', '36', '55'])
+})
+
+test('a prepack is added with a free name, filled from a spreadsheet, and removed', async () => {
+  const { values, cell } = await open(packed)
+  await userEvent.click(page.getByRole('button', { name: '增加预装包' }))
+  const data = new DataTransfer()
+  data.setData('text', '4\t5')
+  cell('B S')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect
+    .poll(() => values.at(-1)?.prepacks?.[1])
+    .toEqual({
+      name: 'B',
+      packs: '1',
+      ratio: [
+        { size: 'S', pieces: '4' },
+        { size: 'M', pieces: '5' },
+      ],
+    })
+  await userEvent.click(page.getByRole('button', { name: '尺码数量 A 删除预装包' }))
+  expect(values.at(-1)!.prepacks!.map((pack) => pack.name)).toEqual(['B'])
+  await userEvent.click(page.getByRole('button', { name: '尺码数量 B 删除预装包' }))
+  expect(values.at(-1)).toEqual({ cells: packed.cells })
+})
+
+test('prepacks have a row for each second size', async () => {
+  const { values, cell, texts } = await open({
+    ...trousers,
+    prepacks: [{ name: 'A', packs: '2', ratio: [{ size: '30', second: '34', pieces: '1' }] }],
+  })
+  expect(texts().slice(2, 5)).toEqual([
+    ['A', '2'],
+    ['32', '', '', '0'],
+    ['34', '1', '', '1'],
+  ])
+  await cell('A 32 32').fill('6')
+  expect(values.at(-1)!.prepacks![0]!.ratio).toEqual([
+    { size: '32', second: '32', pieces: '6' },
+    { size: '30', second: '34', pieces: '1' },
+  ])
+})
+
+test('arrow keys walk through sizes, second sizes and prepacks', async () => {
+  const { cell } = await open({ ...trousers, prepacks: [{ name: 'A', packs: '2', ratio: [{ size: '30', second: '34', pieces: '1' }] }] })
+  await cell('30 32').click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.element(cell('32 32')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(cell('A 32 32')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(cell('32 34')).toHaveFocus()
+})
+
+test('without a size list a second size is named after its button was pressed', async () => {
+  const { values, cell } = await open({ cells: [{ size: 'S', pieces: '1' }] })
+  await userEvent.click(page.getByRole('button', { name: '增加第二尺码' }))
+  await userEvent.keyboard('34{Enter}')
+  await cell('S 34').fill('4')
+  expect(values.at(-1)!.cells).toEqual([
+    { size: 'S', pieces: '1' },
+    { size: 'S', second: '34', pieces: '4' },
+  ])
+})

@@ -1,257 +1,91 @@
-/** Size matrix: a table of sizes and second sizes with row and column totals, filled by keyboard or from a spreadsheet. */
-import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
-import { add, grouped } from '../../model/decimal.ts'
-import { totalPieces, type Matrix } from '../../model/fields/matrix.ts'
-import { useServices } from '../services.ts'
+/** Size matrix: a table of sizes and second sizes with prepacks and totals, filled by keyboard or from a spreadsheet. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { matrixText, type Matrix } from '../../model/fields/matrix.ts'
 import { useText } from '../text/language.tsx'
-import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
-import { cellParts, partsTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
-import styles from './matrix.module.css'
-import { readNumber } from '../../model/amount-text.ts'
+import { partsTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import { pastedMatrix } from './pasted.ts'
+import { allCells, axisOf, mergeRows, withCells, withNewPack, withPack, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
+import { NewName } from './new-size.tsx'
+import { isNamed, SizeTable } from './size-table.tsx'
+import { useSizes } from './use-sizes.ts'
+import styles from './matrix.module.css'
 
-/** Short form, for example `S 250 · M 500 · L 250`. */
+/** Short form, for example `S 250 · M 500 · A × 10 (S 1 · M 2)`. */
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
   if (!matrix) return null
-  const parts = [
-    ...matrix.cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`),
-    ...(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${grouped(pack.packs)}`),
-  ]
+  const text = matrixText(matrix, ' · ')
   return (
-    <span className="ell" title={parts.join(' · ')}>
-      {parts.join(' · ')}
+    <span className="ell" title={text}>
+      {text}
     </span>
-  )
-}
-
-function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
-  const t = useText()
-  const matrix = (value ?? noCells) as Matrix
-  const from = field.sizesFrom
-  const { given: offeredSizes, asking } = useSizes(from, from && (row[from.field] as string | undefined))
-  const sizes = [...new Set([...offeredSizes, ...matrix.cells.map((cell) => cell.size)])]
-  /** Rows that stay while this line is edited, so that clearing the last cell of a row does not remove the row. */
-  const [retainedRows, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
-  const rows = mergeRows(retainedRows.line === row['id'] ? retainedRows.rows : [], rowsOf(matrix))
-  const keep = (more: readonly MatrixRow[]) => setKept({ line: row['id'], rows: more })
-  const hasSeconds = rows.some((one) => one.second !== '' || one.colour !== undefined)
-  const put = (updates: readonly CellUpdate[]) => {
-    keep(rows)
-    onChange(withCells(matrix, updates, sizes, rows))
-  }
-  const prepacks = matrix.prepacks ?? []
-  return (
-    <div className={styles['scroll']}>
-      <table aria-label={field.label} className={styles['sizes']}>
-        <thead>
-          <tr>
-            {hasSeconds && <th scope="col">{t('secondSize')}</th>}
-            {sizes.map((size) => (
-              <th key={size} scope="col" className={styles['size']}>
-                {size}
-              </th>
-            ))}
-            <th scope="col" className={styles['totalHead']}>
-              {t('total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one, at) => (
-            <SizeRow
-              key={`${one.colour ?? ''}|${one.second}`}
-              label={field.label}
-              matrix={matrix}
-              sizes={sizes}
-              rows={rows}
-              at={at}
-              named={hasSeconds}
-              disabled={disabled}
-              onPut={put}
-            />
-          ))}
-          {rows.length > 1 && <TotalRow matrix={matrix} sizes={sizes} />}
-        </tbody>
-      </table>
-      {prepacks.length > 0 && (
-        <div className="muted">
-          {prepacks
-            .map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`)
-            .join(' · ')}
-        </div>
-      )}
-      {!disabled && !asking && offeredSizes.length === 0 && (
-        <NewName label={t('sizes')} onAdd={(size) => put([{ size, row: rows[0]!, pieces: '0' }])} />
-      )}
-      {!disabled && hasSeconds && (
-        <NewName label={t('secondSize')} addLabel={t('addSecondSize')} onAdd={(second) => keep(mergeRows(rows, [{ second }]))} />
-      )}
-    </div>
   )
 }
 const noCells: Matrix = { cells: [] }
-const noSizes: readonly string[] = []
 
-/** The sizes that `source`, the value of a field beside the matrix, brings; `asking` until they are known, so that nobody is asked to name one before. */
-function useSizes(
-  from: InputProps['field']['sizesFrom'],
-  source: string | undefined,
-): { readonly given: readonly string[]; readonly asking: boolean } {
-  const { sizes: sizesOf } = useServices()
-  const [answer, setAnswer] = useState<{ readonly source: string; readonly sizes: readonly string[] }>()
-  useEffect(() => {
-    if (!from || !source) return
-    sizesOf(from, source).then(
-      (sizes) => setAnswer({ source, sizes }),
-      () => setAnswer({ source, sizes: [] }),
-    )
-  }, [from, source, sizesOf])
-  const known = source !== undefined && answer?.source === source
-  return { given: known ? answer.sizes : noSizes, asking: Boolean(source) && !known }
+function MatrixInput(props: InputProps) {
+  const { value, onChange, field } = props
+  return <SizesInput {...props} matrix={(value ?? noCells) as Matrix} counts label={field.label} onMatrix={onChange} />
 }
 
-/** Returns all pieces of a matrix; an empty text while a cell holds no number. */
-function totalOf(matrix: Matrix): string {
-  try {
-    return totalPieces(matrix)
-  } catch {
-    return ''
-  }
-}
-
-interface SizeRowProps {
+interface SizesInputProps extends InputProps {
   readonly label: string
   readonly matrix: Matrix
-  readonly sizes: readonly string[]
-  readonly rows: readonly MatrixRow[]
-  readonly at: number
-  /** The row says its second size. */
-  readonly named: boolean
-  readonly disabled: boolean | undefined
-  readonly onPut: (updates: readonly CellUpdate[]) => void
+  /** Whether the cells are pieces, which have sums and prepacks. */
+  readonly counts: boolean
+  readonly onMatrix: (matrix: Matrix) => void
 }
 
-/** The pieces of one second size. */
-function SizeRow({ label, matrix, sizes, rows, at, named, disabled, onPut }: SizeRowProps) {
-  const row = rows[at]!
-  return (
-    <tr>
-      {named && (
-        <th scope="row" className={styles['second']}>
-          {[row.colour, row.second || '–'].filter(Boolean).join(' ')}
-        </th>
-      )}
-      {sizes.map((size, column) => (
-        <td key={size} className={styles['cell']}>
-          <Input
-            className={`num ${styles['pieces']}`}
-            size="small"
-            inputMode="numeric"
-            data-cell-part={size}
-            aria-label={[label, size, row.colour, row.second].filter(Boolean).join(' ')}
-            disabled={disabled}
-            value={cellAt(matrix, size, row)?.pieces ?? ''}
-            onChange={(event) => onPut([{ size, row, pieces: event.target.value }])}
-            onBlur={(event) => {
-              const read = readNumber(event.target.value)
-              if (read !== event.target.value) onPut([{ size, row, pieces: read }])
-            }}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text')
-              if (!/[\t\n]/.test(text)) return
-              event.preventDefault()
-              onPut(pasted(text, { sizes, rows, column, from: at }))
-            }}
-          />
-        </td>
-      ))}
-      <td className={`num ${styles['total']}`}>
-        {grouped(rows.length > 1 ? sumOf(sizes.flatMap((size) => cellAt(matrix, size, row) ?? [])) : totalOf(matrix))}
-      </td>
-    </tr>
-  )
-}
-
-function TotalRow({ matrix, sizes }: { matrix: Matrix; sizes: readonly string[] }) {
+/** The table with what names its rows and columns where the size list does not. */
+export function SizesInput(props: SizesInputProps): React.ReactElement {
+  const { label, matrix, counts, onMatrix, disabled, row } = props
   const t = useText()
-  return (
-    <tr>
-      <th scope="row" className={styles['second']}>
-        {t('total')}
-      </th>
-      {sizes.map((size) => (
-        <td key={size} className={`num ${styles['totalHead']}`}>
-          {grouped(sumOf(matrix.cells.filter((cell) => cell.size === size)))}
-        </td>
-      ))}
-      <td className={`num ${styles['total']}`}>{grouped(totalOf(matrix))}</td>
-    </tr>
-  )
-}
-
-/**
- * Returns the cells that a pasted text fills: a block of a sheet fills rows and columns from the cell on; one line, or a matrix of
- * one row, fills the sizes in their order.
- */
-function pasted(
-  text: string,
-  { sizes, rows, column, from }: { sizes: readonly string[]; rows: readonly MatrixRow[]; column: number; from: number },
-): CellUpdate[] {
-  const inOneLine = () =>
-    text
-      .split(/[\t\n\r]+/)
-      .filter(Boolean)
-      .join('\t')
-  const lines = rows.length > 1 ? text.split(/[\n\r]+/).filter(Boolean) : [inOneLine()]
-  return lines.slice(0, rows.length - from).flatMap((line, down) =>
-    line
-      .split('\t')
-      .slice(0, sizes.length - column)
-      .map((one, right) => ({ size: sizes[column + right]!, row: rows[from + down]!, pieces: readNumber(one) })),
-  )
-}
-
-/** Names a size, or a second size, that the style does not know. */
-function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string; onAdd: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const addName = () => {
-    onAdd(name.trim())
-    setName('')
+  const { offered, asking } = useSizes(props)
+  const [isNaming, setNaming] = useState(false)
+  const sizes = [...new Set([...offered.sizes, ...allCells(matrix).map((cell) => cell.size)])]
+  /** Rows that stay while this line is edited, so that clearing the last cell of a row does not remove the row. */
+  const [retained, setRetained] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
+  const axis = mergeRows(retained.line === row['id'] ? retained.rows : [], axisOf(matrix, offered.seconds))
+  const retain = (rows: readonly MatrixRow[]) => setRetained({ line: row['id'], rows })
+  const put = (updates: readonly CellUpdate[]) => {
+    retain(axis)
+    onMatrix(withCells(matrix, updates, sizes, axis))
   }
-  /** Enter and Tab add the name, and the focus goes to the first input that it brings. */
-  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
-    if (name.trim() === '' || event.shiftKey || (event.key !== 'Tab' && event.key !== 'Enter')) return
-    event.preventDefault()
-    event.stopPropagation()
-    const table = event.currentTarget.closest('div')?.querySelector('table')
-    const inputs = () => [...(table?.querySelectorAll<HTMLInputElement>(cellParts) ?? [])]
-    const before = new Set(inputs())
-    addName()
-    setTimeout(() =>
-      inputs()
-        .find((input) => !before.has(input))
-        ?.select(),
-    )
-  }
+  const isListed = offered.sizes.length > 0
+  const namesSecond = !disabled && offered.seconds.length === 0 && (isNamed(axis) || isNaming)
   return (
-    <span className={`row ${styles['fresh']}`}>
-      <Input
-        size="small"
-        className={styles['freshName']}
-        maxLength={20}
-        aria-label={label}
-        placeholder={label}
-        value={name}
-        data-cell-part=""
-        onKeyDown={onKeyDown}
-        onChange={(event) => setName(event.target.value.toUpperCase())}
+    <div className={styles['scroll']} data-part="sizes">
+      <SizeTable
+        {...{ label, matrix, sizes, axis, disabled }}
+        totals={counts}
+        onPut={put}
+        onPack={(at, changes) => onMatrix(withPack(matrix, at, changes))}
       />
-      <Button size="small" aria-label={addLabel} disabled={name.trim() === ''} onClick={addName}>
-        +
-      </Button>
-    </span>
+      {!disabled && !asking && !isListed && <NewName label={t('sizes')} onAdd={(size) => put([{ size, row: axis[0]!, pieces: '0' }])} />}
+      {namesSecond && (
+        <NewName
+          label={t('secondSize')}
+          addLabel={t('addSecondSize')}
+          autoFocus={isNaming}
+          onAdd={(second) => retain(mergeRows(axis, [{ second }]))}
+        />
+      )}
+      {!disabled && !asking && (
+        <span className={`row ${styles['fresh']}`}>
+          {!namesSecond && !isListed && (
+            <Button size="small" type="text" onClick={() => setNaming(true)}>
+              {t('addSecondSize')}
+            </Button>
+          )}
+          {counts && (
+            <Button size="small" type="text" onClick={() => onMatrix(withNewPack(matrix))}>
+              {t('addPrepack')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -264,6 +98,5 @@ export const matrix: FieldControl = {
   paste: pastedMatrix,
   Input: MatrixInput,
   Cell: Summary,
-  text: (value) =>
-    ((value as Matrix | null)?.cells ?? []).map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''}:${cell.pieces}`).join(' '),
+  text: (value) => (value ? matrixText(value as Matrix, ' ', ':') : ''),
 }

@@ -48,14 +48,45 @@ export function pastedChoice(text: string, field: PageField): Pasted {
 }
 /** One size with its pieces: `XS 10`, `S:250`, `M x 500`, `32/34 1,000`. */
 const sizePieces = /([\p{L}\p{N}.+-]+)(?:\/([\p{L}\p{N}.+-]+))?(?:\s*[:：x×]\s*|\s+)(\d{1,3}(?:,\d{3})+|\d+)(?![\p{L}\d.])/gu
-/** Reads the cells of a size matrix as a cell shows them, `XS 10 · S 20`, or as `S:250 M:500` or `S x 250, M x 500`. */
+/** A prepack: `A × 10 (S 1 · M 2)`. */
+const packText = /([^\s·|;,、()][^·|;,、()]{0,39}?)\s*[x×]\s*(\d{1,3}(?:,\d{3})+|\d+)\s*\(([^()]*)\)/gu
+
+/**
+ * Reads a size matrix as a cell shows it, `XS 10 · S 20 · A × 10 (S 1 · M 2)`, or as `S:250 M:500` or `S x 250, M x 500`.
+ */
 export function pastedMatrix(text: string): Pasted {
   const input = text.normalize('NFKC')
-  const isComplete = input.replace(sizePieces, '').replace(/[\s,;、·|]/g, '') === ''
-  const cells = [...input.matchAll(sizePieces)].map(([, size, second, pieces]) => ({
+  const packs = [...input.matchAll(packText)].map(([, name, count, ratio]) => ({
+    name: name!.trim(),
+    packs: count!.replaceAll(',', ''),
+    ratio: cellsIn(ratio!),
+  }))
+  const cells = cellsIn(input.replace(packText, ' '))
+  if (!cells || cells.length + packs.length === 0 || packs.some(({ ratio }) => !ratio?.length)) return { value: null, error: true }
+  return { value: packs.length > 0 ? { cells, prepacks: packs } : { cells } }
+}
+
+/** Returns the sizes with their pieces that a text lists, or undefined when it says anything else. */
+function cellsIn(text: string): { readonly size: string; readonly second?: string; readonly pieces: string }[] | undefined {
+  if (text.replace(sizePieces, '').replace(/[\s,;、·|]/g, '') !== '') return undefined
+  return [...text.matchAll(sizePieces)].map(([, size, second, pieces]) => ({
     size: size!.toUpperCase(),
     ...(second ? { second: second.toUpperCase() } : {}),
     pieces: pieces!.replaceAll(',', ''),
   }))
+}
+
+/** One size with its decimal: `S 0.24`, `30/L32:-0.5`. */
+const sizeDecimal =
+  /([\p{L}\p{N}.+-]+)(?:\/([\p{L}\p{N}.+-]+))?(?:\s*[:：]\s*|\s+)(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)(?![\p{L}\d.])/gu
+/** Reads decimals by size as a cell shows them, `S 0.24 · M 0.25`, or as `S:0.24 M:0.25`. */
+export function pastedSizeDecimals(text: string): Pasted {
+  const input = text.normalize('NFKC').replaceAll('−', '-')
+  const cells = [...input.matchAll(sizeDecimal)].map(([, size, second, value]) => ({
+    size: size!.toUpperCase(),
+    ...(second ? { second: second.toUpperCase() } : {}),
+    value: value!.replaceAll(',', ''),
+  }))
+  const isComplete = input.replace(sizeDecimal, '').replace(/[\s,;、·|]/g, '') === ''
   return cells.length > 0 && isComplete ? { value: { cells } } : { value: null, error: true }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../model/fields/matrix.ts'
+import type { OfferedSizes } from '../../model/sizes/size-source.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { computed, unread, validate, type Errors, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
@@ -312,14 +313,14 @@ describe('sizes of a cell', () => {
     return { now: () => now }
   }
   const pieces = (line: Values) => ((line['sizes'] as Matrix | null)?.cells ?? []).map((one) => `${one.size} ${one.pieces}`)
-  const sizes = () => Promise.resolve(['S', 'M', 'L'])
+  const sizes = () => Promise.resolve({ sizes: ['S', 'M', 'L'], seconds: [] })
 
   test('Tab walks the sizes and leaves the cell at its end; no key that is typed is lost', async () => {
-    let answer: (sizes: readonly string[]) => void = () => undefined
+    let answer: (offered: OfferedSizes) => void = () => undefined
     const { now } = await drawSizes({ id: '1', style: '7' }, { sizes: () => new Promise((resolve) => (answer = resolve)) })
     await cell(0, 0).click()
     await userEvent.keyboard('6')
-    answer(['S', 'M', 'L'])
+    answer({ sizes: ['S', 'M', 'L'], seconds: [] })
     await expect.element(page.getByRole('textbox', { name: 'Sizes S' })).toHaveFocus()
     await userEvent.keyboard('00{Tab}20{Tab}30')
     expect(pieces(now())).toEqual(['S 600', 'M 20', 'L 30'])

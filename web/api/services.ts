@@ -1,11 +1,12 @@
 /** Server-backed implementation of the services that the screens of `ui` require. */
 import type { Services, ShownFile } from '../../ui/services.ts'
-import type { Page, PageField, SizesFrom } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { offeredSizes, type OfferedSizes, type SizesFrom } from '../../model/sizes/size-source.ts'
 import { currentUser } from '../session/session-store.ts'
 import { call, documentCall, intent } from './client.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
-const sizes = new Map<string, Promise<readonly string[]>>()
+const sizes = new Map<string, Promise<OfferedSizes>>()
 const files = new Map<string, ShownFile & { until: number }>()
 
 const columns = new Map<string, Promise<readonly PageField[]>>()
@@ -19,11 +20,12 @@ const columnsIn = ({ list, statuses }: Page): PageField[] =>
     return name === 'status' ? [{ ...field, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) }] : [field]
   })
 
-async function sizesAt({ type, list, listType, lines }: SizesFrom, id: string): Promise<readonly string[]> {
-  const source = await documentCall<Readonly<Record<string, unknown>>>(type, 'view', { id }, { quiet: true })
-  const sizeList = await documentCall<Readonly<Record<string, unknown>>>(listType, 'view', { id: source[list] }, { quiet: true })
-  const rows = (sizeList[lines] ?? []) as readonly { readonly size: string; readonly sort?: number }[]
-  return rows.toSorted((one, other) => (one.sort ?? 0) - (other.sort ?? 0)).map(({ size }) => size)
+/** Reads the size list that a document links (or is), and returns its sizes. */
+async function sizesAt({ type, list, listType, ...listing }: SizesFrom, id: string): Promise<OfferedSizes> {
+  const read = (of: string, documentId: unknown) =>
+    documentCall<Readonly<Record<string, unknown>>>(of, 'view', { id: documentId }, { quiet: true })
+  const listId = list === undefined ? id : (await read(type, id))[list]
+  return offeredSizes(listing, listId ? await read(listType, listId) : {})
 }
 
 export const services: Services = {
@@ -67,7 +69,7 @@ export const services: Services = {
   during,
   kept: pendingFiles,
   sizes(from, id) {
-    const key = `${from.type} ${id}`
+    const key = `${from.type} ${from.list ?? ''} ${id}`
     let cached = sizes.get(key)
     if (!cached) {
       cached = sizesAt(from, id)

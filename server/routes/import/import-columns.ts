@@ -3,11 +3,14 @@ import type { Input, Output } from '../../../model/calls/contract.ts'
 import type { importCalls } from '../../../model/calls/import.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
+import { cellName } from '../../../model/fields/matrix.ts'
 import type { Page } from '../../../model/page.ts'
+import { offeredSizes } from '../../../model/sizes/size-source.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
 import { sheetColumns, type SheetColumn } from '../../../engine/import/import-columns.ts'
 import { changeColumns } from '../../../engine/import/import-session-changes.ts'
 import type { ImportSession } from '../../../engine/import/import-session.ts'
+import { isLongPart, offeredPairs, sizeOfSegment, sizeSegment, type SizePair } from '../../../engine/import/size-columns.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
 import { list } from '../../../engine/query/list.ts'
@@ -47,27 +50,33 @@ export async function columnsOfSession(
   return { type, page, columns: columnsFor(operation, type, page, kind) }
 }
 
+/** How many columns for sizes a template has at most; with second sizes each pair is one. */
+const templateSizes = { sizes: 12, pairs: 36 }
+
 /**
- * Returns the sizes of the lists from which the matrix among the columns takes its sizes, as far as this user sees the lists; at most
- * twelve, and none without a matrix. They are the matrix columns of a template.
+ * Returns the sizes of the lists from which the fields among the columns take their sizes, as far as this user sees the lists; none without
+ * such a field. They are the size columns of a template.
  */
-export async function sizesOf(operation: Operation, columns: readonly SheetColumn[]): Promise<string[]> {
+export async function sizesOf(operation: Operation, columns: readonly SheetColumn[]): Promise<SizePair[]> {
   const from = columns.find((column) => column.sizes)?.field?.sizesFrom
   const type = from && operation.engine.types.get(from.listType)
   if (!type || !(await policyFor(operation, type)).may.read) return []
   const { rows } = await list(operation, type, { size: 5, columns: ['number'] })
-  const sizes = new Map<string, number>()
-  for (const { id } of rows)
-    for (const line of ((await viewDocument(operation, type, id))[from.lines] ?? []) as { size: string; sort?: number }[])
-      if (!sizes.has(line.size)) sizes.set(line.size, line.sort ?? sizes.size)
-  return [...sizes]
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, 12)
-    .map(([size]) => size)
+  const pairs = new Map<string, { readonly pair: SizePair; readonly place: number }>()
+  for (const { id } of rows) {
+    const offered = offeredSizes(from, await viewDocument(operation, type, id))
+    for (const pair of offeredPairs(offered)) {
+      const segment = sizeSegment(pair)
+      if (!pairs.has(segment)) pairs.set(segment, { pair, place: offered.sizes.indexOf(pair.size) })
+    }
+  }
+  const sorted = [...pairs.values()].sort((one, other) => one.place - other.place).map(({ pair }) => pair)
+  const single = sorted.filter(({ second }) => !second).slice(0, templateSizes.sizes)
+  return [...single, ...sorted.filter(({ second }) => second)].slice(0, templateSizes.pairs)
 }
 
 /** Returns the columns as the screens show them: fields first, then one column for each size of a matrix. */
-export function shownColumns(columns: readonly SheetColumn[], session: ImportSession, sizes: readonly string[]): ShownColumn[] {
+export function shownColumns(columns: readonly SheetColumn[], session: ImportSession, sizes: readonly SizePair[]): ShownColumn[] {
   return [
     ...columns.filter((column) => !column.sizes).map(shownColumn),
     ...columns.filter((column) => column.sizes).flatMap((column) => sizeColumns(column, session, sizes)),
@@ -83,13 +92,14 @@ const shownColumn = ({ path, label, required, field }: SheetColumn): ShownColumn
   looks: field?.to !== undefined || (field?.options.length ?? 0) > 0,
 })
 
-/** Returns the matrix columns: the known sizes and those that the worksheet contains. */
-function sizeColumns(column: SheetColumn, { mapping }: ImportSession, sizes: readonly string[]): ShownColumn[] {
+/** Returns the columns of sizes: the known sizes and those that the worksheet contains. */
+function sizeColumns(column: SheetColumn, { mapping }: ImportSession, sizes: readonly SizePair[]): ShownColumn[] {
   const inSheet = mapping.flatMap((path) => (path?.startsWith(`${column.path}.`) ? [path.slice(column.path.length + 1)] : []))
-  return [...new Set([...sizes, ...inSheet])].map((size) => ({
+  const segments = new Set([...sizes.map(sizeSegment), ...inSheet.filter((segment) => !isLongPart(segment))])
+  return [...segments].map((segment) => ({
     ...shownColumn(column),
-    path: `${column.path}.${size}`,
-    label: `${column.label} ${size}`,
+    path: `${column.path}.${segment}`,
+    label: `${column.label} ${cellName(sizeOfSegment(segment))}`,
     required: false,
     type: 'integer',
     looks: false,
@@ -107,7 +117,7 @@ export function isMapping(mapping: Mapping, header: readonly string[], columns: 
 }
 
 const isSizePath = ({ path }: SheetColumn, heading: string): boolean =>
-  heading.startsWith(`${path}.`) && /^[\p{L}\p{N}_/+ -]{1,20}$/u.test(heading.slice(path.length + 1))
+  heading.startsWith(`${path}.`) && /^[\p{L}\p{N}_/+ -]{1,20}(\|[\p{L}\p{N}_/+ -]{1,20})?$/u.test(heading.slice(path.length + 1))
 
 /**
  * Refuses to check or import while a required column is missing; a required line column is demanded only when there are lines.
@@ -115,7 +125,10 @@ const isSizePath = ({ path }: SheetColumn, heading: string): boolean =>
  */
 export async function mustMap(operation: Operation, server: Server, session: ImportSession): Promise<void> {
   const { columns } = await columnsOfSession(operation, server, session)
-  const has = (path: string) => session.mapping.some((mapped) => mapped === path || mapped?.startsWith(`${path}.`) === true)
+  // A field that counts by sizes is there with any of its sizes, or with the amounts of the long form.
+  const fills = (mapped: string | null, path: string) =>
+    mapped === path || (mapped?.startsWith(`${path}.`) === true && (!mapped.includes('#') || /#(pieces|value)$/.test(mapped)))
+  const has = (path: string) => session.mapping.some((mapped) => fills(mapped, path))
   const missing = columns.find(({ path, required }) => {
     const [outer, inner] = path.split('.')
     return required && !has(path) && (inner === undefined || has(outer!))

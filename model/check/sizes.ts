@@ -1,0 +1,34 @@
+/** Checks the words of sizes: the lines that a size list names, and the way from a field to a size list. */
+import type { Fields } from '../field.ts'
+import { sizesFromOf, type SizeAxis, type SizeListing } from '../sizes/size-source.ts'
+import { columnsOf, own, type Check, type CheckScope } from './scope.ts'
+
+/** `listsSizes`: both axes name lines, a text column, and a whole number as the order. */
+export const checkListsSizes: Check = (scope) => {
+  const listing = scope.type.listsSizes as Partial<SizeListing> | undefined
+  if (listing?.sizes) checkAxis(scope, listing.sizes, 'listsSizes.sizes')
+  if (listing?.seconds) checkAxis(scope, listing.seconds, 'listsSizes.seconds')
+}
+
+function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeAxis, place: string): void {
+  if (own(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.lines`)
+  const columns = columnsOf(fields, lines)
+  if (own(columns, name)?.kind !== 'text') report('definition.fieldKind', { name, expected: 'text' }, `${place}.name`)
+  if (order !== undefined && own(columns, order)?.kind !== 'integer')
+    report('definition.fieldKind', { name: order, expected: 'integer' }, `${place}.order`)
+}
+
+/** `sizesFrom` leads to a type that lists them. */
+export const checkSizesFrom: Check = (scope) => {
+  checkSources(scope, scope.fields, 'fields')
+  for (const [name, { options }] of Object.entries(scope.fields))
+    if (options.columns) checkSources(scope, options.columns, `fields.${name}.options.columns`)
+}
+
+function checkSources({ fields, types, report }: CheckScope, beside: Fields, place: string): void {
+  for (const [name, { options }] of Object.entries(beside)) {
+    const path = options.sizesFrom
+    if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
+      report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
+  }
+}
