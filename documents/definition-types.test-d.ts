@@ -401,6 +401,18 @@ document('a', {
   ...spec,
   shares: { one: { while: ['done'], toLinked: ['partner'], of: ['id', 'lines.source', { type: 'b', where: { a: 'id' } }] } },
 })
+const counts = { counter: 'taken', while: ['done'] } as const
+document('a', {
+  ...spec,
+  consumes: {
+    doc: [{ source: 'partner', quantity: 'total', ...counts }],
+    lines: [{ source: 'source.doc', quantity: { formula: 'pieces * 2' }, ...counts }],
+  },
+})
+// @ts-expect-error no such header field is counted
+document('a', { ...spec, consumes: { doc: [{ source: 'partner', quantity: 'totl', ...counts }] } })
+// @ts-expect-error no such status consumes
+document('a', { ...spec, consumes: { doc: [{ source: 'partner', quantity: 'total', counter: 'taken', while: ['dne'] }] } })
 const made = { type: 'b', on: 'finish', values: { a: 'line.id' } } as const
 document('a', { ...spec, generates: { one: { ...made, each: [{ as: 'line', lines: 'lines' }] } } })
 // @ts-expect-error nothing is generated from such lines

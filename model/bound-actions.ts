@@ -1,4 +1,5 @@
 /** The actions of a type to which something of its definition is bound: postings, consumption, checks, constraints, notices. */
+import { generationsOf } from './between/generation.ts'
 import type { AnyConstraint } from './constraint.ts'
 import { consumptionsOf } from './conversion.ts'
 import { actionsOf, type AnyDocument } from './document.ts'
@@ -18,7 +19,8 @@ function inWords(type: AnyDocument): string[] {
   const postings = Object.values((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>)
   return [
     ...postings.flatMap(({ on, reverseOn = [] }) => [on, reverseOn].flat(2)),
-    ...consumptionsOf(type).flatMap(([, { on, free = [], exhausted }]) => [...on, ...free, ...(exhausted?.on ?? [])]),
+    ...consumptionsOf(type).flatMap(([, { on = [], free = [], exhausted }]) => [...on, ...free, ...(exhausted?.on ?? [])]),
+    ...generationsOf(type).flatMap(([, { on, undo }]) => [on, undo?.on ?? []].flat(2)),
     ...((type.notify ?? []) as readonly NoticeSpec[]).flatMap(({ on }) => on),
     ...((type.constraints ?? []) as readonly AnyConstraint[]).flatMap(({ on }) => on ?? []),
     ...[type.dated?.on ?? [], type.follow?.fixedBy ?? []].flat(2),

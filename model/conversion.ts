@@ -76,48 +76,62 @@ export interface ConversionFrom<D extends AnyDocument> extends ConversionBase<St
   }[LinesName<FieldsOf<D>>]
 }
 
+/** A number: a field by name, or a FEEL expression over the row and its document (`doc.`). */
+export type Amount<C extends string = string> = C | { readonly formula: string }
+
 /**
- * Lines of this type consume lines of another type. Consumption is counted under a row lock and never exceeds the tolerance
- * (invariant 1 of the catalogue). A lines field may consume several sources, and several counters of one source.
+ * Lines of this type, or its documents (under the key `doc`), consume lines or documents of another type. Consumption is counted under a row lock
+ * and never exceeds the tolerance (invariant 1 of the catalogue). A list may consume several sources, and several counters of one source.
+ *
+ * Actions consume and release (`on`, `free`), or statuses do (`while`, or `unless`): what a document in one of them has consumed is released when
+ * it leaves them, whatever moved it, a process of a platform too.
  */
-export interface Consumption<C extends string = string, A extends string = string, D = Record<string, unknown>> {
+export interface Consumption<C extends string = string, A extends string = string, D = Record<string, unknown>, S extends string = string> {
   /**
-   * The column (kind `lineLink`) that names the source line, or a path over such columns: `bookingLine.orderLine` is the order line of the booking
-   * line. A line without the link consumes nothing.
+   * The column that links the source line or the source document, or a path over such links: `bookingLine.orderLine` is the order line of the
+   * booking line, `item.order` the order of the linked item, `orderLine.doc` the document of the line. A row without the link consumes nothing.
    */
   readonly source: C | `${C}.${string}`
   /** What is consumed: a quantity or an amount. */
-  readonly quantity: C
+  readonly quantity: Amount<C>
   /** A size matrix column; if set, every cell is counted separately. */
   readonly matrix?: C
   /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
   readonly sourceMatrix?: string
-  /** On the source line: the counter. */
+  /** On the source: the counter. */
   readonly counter: string
-  /** On the source line: the total that may be consumed; absent: counted without a limit. */
-  readonly of?: string
+  /** On the source: the total that may be consumed; absent: counted without a limit. */
+  readonly of?: Amount
   /** The tolerance of the total in percent: a field of the source line, or of its document with `doc.`. */
   readonly tolerance?: string
+  /** More than the total is not refused; the counter stops there. */
+  readonly caps?: true
   /** The counter falls instead of rising, never below zero: goods go back to where they were consumed. */
   readonly lowers?: true
+  /** The counter may be below zero: amounts of which some are taken off before others are put on. */
+  readonly belowZero?: true
   /** Only documents that meet this consume. */
   readonly only?: Condition<D>
   /** Actions of this type that consume, and those that release. */
-  readonly on: readonly A[]
+  readonly on?: readonly A[]
   readonly free?: readonly A[]
+  /** Instead: statuses of this type in which its documents have consumed. */
+  readonly while?: readonly S[]
+  /** Instead: statuses in which they have not. Every other one has, those of a platform's own process too. */
+  readonly unless?: readonly S[]
   /** Statuses in which the source document may be consumed; absent: in all. */
   readonly when?: readonly string[]
-  /** Message when more than the open quantity is requested. */
-  readonly message?: string
-  /** What happens to the source document when all its lines are consumed. */
+  /** Message when more than the open quantity is requested, with `{open}` and `{asked}`: a key of `model/messages.ts`, or the text. */
+  readonly message?: string | Label
+  /** What happens to the source document when all of it is consumed. */
   readonly exhausted?: Exhaustion<A>
 }
 
 /** What happens to a source document when nothing of it is open any more, after the logic of the action that consumed last. */
 export interface Exhaustion<A extends string = string> {
-  /** The total of a source line; absent: that of the consumption. */
-  readonly of?: string
-  /** The source's action once the counter of every line has reached its total. Done where the status of the source allows it. */
+  /** The total of a source; absent: that of the consumption. */
+  readonly of?: Amount
+  /** The source's action once the counter of every line, or of the document, has reached its total. Done where the status of the source allows it. */
   readonly act?: string
   /** The source's action once a line is open again. */
   readonly undo?: string
@@ -127,42 +141,60 @@ export interface Exhaustion<A extends string = string> {
   readonly on?: readonly A[]
 }
 
+/** The key of consumptions by the document itself instead of its lines. */
+export const ownRow = 'doc'
+
 /** Returns the conversions that a type declares, by the name of the source type. */
 export const conversionsInto = (type: AnyDocument): Readonly<Record<string, Conversion>> =>
   (type.convertsFrom ?? {}) as Readonly<Record<string, Conversion>>
 
-/** Returns the consumptions of a type, each with the lines field that consumes, in the order in which they are counted. */
+/** Returns the consumptions of a type, each with the lines field that consumes (or `doc`), in the order in which they are counted. */
 export const consumptionsOf = (type: AnyDocument): readonly (readonly [lines: string, consumption: Consumption])[] =>
   Object.entries((type.consumes ?? {}) as Readonly<Record<string, readonly Consumption[]>>).flatMap(([lines, all]) =>
     all.map((consumption) => [lines, consumption] as const),
   )
 
-/** The list of lines that a path over line links ends at. */
-export interface LinkedLines {
+/** Rows to which a link leads: lines of a list, or documents. */
+export interface LinkedRows {
   readonly type: AnyDocument
-  readonly lines: string
+  /** Absent: documents. */
+  readonly lines?: string
 }
 
 /**
- * Follows a path over line links, `bookingLine.orderLine`, from the lines of a type.
+ * Follows a path over links and line links, `bookingLine.orderLine`, from the rows of a type. `doc` leads from a line to its document.
  * @param types every document type by name
- * @returns each list of lines on the way, the one that the path ends at last; ends before a column that is no line link or whose type is not there
+ * @returns where each link leads, the end of the path last; ends before a column that is no link or whose type is not there
  */
-export function linkedLines(from: LinkedLines, path: string, types: ReadonlyMap<string, AnyDocument>): readonly LinkedLines[] {
-  const way: LinkedLines[] = []
+export function linkedRows(from: LinkedRows, path: string, types: ReadonlyMap<string, AnyDocument>): readonly LinkedRows[] {
+  const way: LinkedRows[] = []
   for (const column of path.split('.')) {
     const { type, lines } = way.at(-1) ?? from
-    const { kind, options } = columnsIn(type, lines)[column] ?? {}
+    const { kind, options } = fieldsAt({ type, ...(lines !== undefined && { lines }) })[column] ?? {}
     const target = types.get(options?.to ?? '')
-    if (kind !== 'lineLink' || !target) return way
-    way.push({ type: target, lines: options!.lines! })
+    if (column === 'doc' && way.length > 0 && lines !== undefined) way.push({ type })
+    else if (kind === 'lineLink' && target) way.push({ type: target, lines: options!.lines! })
+    else if (kind === 'link' && target) way.push({ type: target })
+    else return way
   }
   return way
 }
 
+/** Returns the fields of rows: columns of lines, or fields of documents. */
+export const fieldsAt = ({ type, lines }: LinkedRows): Fields => (lines === undefined ? (type.fields as Fields) : columnsIn(type, lines))
+
+/** Returns where the rows of a key of `consumes` stand. */
+export const consumingRows = (type: AnyDocument, key: string): LinkedRows => (key === ownRow ? { type } : { type, lines: key })
+
+/** A consumption of quantities that fields hold, not expressions. */
+export type PlainConsumption = Consumption & { readonly quantity: string; readonly of: string }
+
 /** Returns the consumption that limits the lines which a conversion makes; none when the lines only copy. */
-export const consumptionOf = (target: AnyDocument, { lines }: Conversion): Consumption | undefined =>
-  consumptionsOf(target).find(([name, { source, of }]) => name === lines?.to && source === lines.link && of !== undefined)?.[1]
+export const consumptionOf = (target: AnyDocument, { lines }: Conversion): PlainConsumption | undefined =>
+  consumptionsOf(target)
+    .filter(([name, { source }]) => name === lines?.to && source === lines.link)
+    .map(([, consumption]) => consumption)
+    .find((one): one is PlainConsumption => typeof one.of === 'string' && typeof one.quantity === 'string')
 
 /** Returns the statuses of the source that offer a conversion: its own, else those of the consumption of its lines. */
 export const statusesOf = (target: AnyDocument, conversion: Conversion): readonly string[] =>

@@ -3,7 +3,7 @@
  * A word that is declared is taken as it is; nothing is inferred into it.
  */
 import type { AnyDisplay, SizeMatrix, UsedBy, Wait } from './display.ts'
-import { consumptionsOf, linkedLines } from './conversion.ts'
+import { consumingRows, consumptionsOf, linkedRows } from './conversion.ts'
 import { actionsOf, linesOf, type AnyDocument } from './document.ts'
 import type { Field, Fields } from './field.ts'
 
@@ -96,8 +96,8 @@ export function countersOn(type: AnyDocument, types: TypesByName): ReadonlyMap<s
   const counters = new Map<string, Map<string, string[]>>()
   for (const consumer of types.values())
     for (const [name, { source, counter, lowers }] of consumptionsOf(consumer)) {
-      const end = linkedLines({ type: consumer, lines: name }, source, types).at(-1)
-      if (end?.type !== type || lowers) continue
+      const end = linkedRows(consumingRows(consumer, name), source, types).at(-1)
+      if (end?.type !== type || end.lines === undefined || lowers) continue
       const ofLines = counters.get(end.lines) ?? new Map<string, string[]>()
       counters.set(end.lines, ofLines.set(counter, [...(ofLines.get(counter) ?? []), consumer.name]))
     }

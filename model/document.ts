@@ -246,8 +246,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
   readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
   readonly consumes?: {
-    readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>>[]
-  }
+    readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[]
+  } & { readonly doc?: readonly Consumption<Name<F>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[] }
   /** Until when fields that follow a link take its value; absent: in every status in which the document is edited. */
   readonly follow?: Following<NoInfer<S>, Name<NoInfer<A>>>
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */

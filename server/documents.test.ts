@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute } from '../model/compute.ts'
-import { columnsIn, consumptionsOf, linkedLines } from '../model/conversion.ts'
+import { consumingRows, consumptionsOf, fieldsAt, linkedRows } from '../model/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { add, compare } from '../model/decimal.ts'
@@ -46,10 +46,9 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
   test('consumes lines whose size matrix is known', () => {
     for (const [lines, consumption] of consumptionsOf(type)) {
-      const source = linkedLines({ type, lines }, consumption.source, byName).at(-1)!
+      const source = linkedRows(consumingRows(type, lines), consumption.source, byName).at(-1)!
       // Throws when the matrix that limits the cells is neither named nor the only one.
-      if (consumption.matrix)
-        expect(columnsIn(source.type, source.lines)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines)!)
+      if (consumption.matrix) expect(fieldsAt(source)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines!)!)
     }
   })
 })

@@ -23,8 +23,6 @@ export const refuse = refusals({
   'exchangeRate.currenciesDiffer': ['原币与目标币不能相同', 'The currencies must differ'],
   'paymentOrder.statementPaymentNamesStatement': ['对账付款须指定对账单', 'A statement payment names its statement'],
   'paymentOrder.notStatementPayeeCurrency': ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'],
-  'paymentOrder.statementNotReconciledSettled': ['对账单 {number} 未对账或已结清', 'Statement {number} is not reconciled or is settled'],
-  'paymentOrder.aboveOpenAmountPaid': ['超出可付金额：可付 {open}', 'Above the open amount: {open} can be paid'],
   'paymentOrder.amountAbove0': ['付款总额必须大于 0', 'The amount must be above 0'],
   'paymentOrder.choosePayeeAccount': ['请选择收款账户', "Choose the payee's account"],
   'paymentOrder.notAccountPayee': ['不是收款方的账户', 'Not an account of the payee'],

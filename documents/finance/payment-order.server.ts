@@ -1,7 +1,4 @@
-/**
- * Server logic of payment orders: the amount never exceeds the open amount, only approved accounts are paid, and completion settles
- * the statement and writes the voucher.
- */
+/** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
@@ -10,9 +7,8 @@ import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
-import { changeReservations, decimalsIn, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
+import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
 import { period } from './period.ts'
-import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
@@ -45,7 +41,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const { code } = await ctx.get(currency, doc.currency)
       return refuse('field.currencyDecimals', { code, decimals }, `payments[${at}].amount`)
     },
-    withinOpen,
+    amountAboveZero,
     async accountApproved(doc, ctx) {
       if (doc.method === 'cash' || !doc.payeeAccount)
         return doc.method === 'cash' ? undefined : refuse('paymentOrder.choosePayeeAccount', 'payeeAccount')
@@ -114,14 +110,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
         await ctx.act(paymentOrder, doc.id, 'complete')
     },
     async complete(doc, ctx) {
-      const decimals = decimalsIn(doc)
-      const statements = await statementsOf(doc, ctx, { lock: true })
-      const settled = [...statements.values()].filter(({ paid, total }) => compare(paid ?? '0', payable(total, decimals)) >= 0)
-      await ctx.actMany(
-        statement,
-        settled.map(({ id }) => id),
-        'settle',
-      )
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
     },

@@ -51,6 +51,17 @@ const items = (kind: 'add' | 'deduct') =>
     reopen: 'release',
   }) as const
 
+/** What is payable of a statement: its total, rounded to the decimals of the currency. Statements of earlier editions have up to four. */
+const payable = { formula: 'round half up(total, if decimals = null then 2 else decimals)' } as const
+/** Orders count their additions and deductions that are settled with the payment. */
+const settledMoney = {
+  source: 'item.order',
+  quantity: 'amount',
+  counter: 'settledAmount',
+  belowZero: true,
+  while: ['payment_in_progress', 'payment_complete'],
+} as const
+
 export const paymentOrder = document('payment_order', {
   module: 'finance',
   code: 'PMO',
@@ -142,7 +153,7 @@ export const paymentOrder = document('payment_order', {
     ...approval({
       by: 'finance',
       approver: ['manager', 'admin'],
-      submit: { checks: ['withinOpen', 'accountApproved'] },
+      submit: { checks: ['amountAboveZero', 'accountApproved'] },
       approve: {
         label: ['审批', 'Approve'],
         steps: [
@@ -186,6 +197,28 @@ export const paymentOrder = document('payment_order', {
   ],
   checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: items('add'), deductions: items('deduct') },
+  consumes: {
+    lines: [
+      {
+        source: 'statement',
+        quantity: 'amount',
+        counter: 'requested',
+        of: payable,
+        unless: ['draft', 'rejected', 'cancelled'],
+        when: ['reconciled', 'ticketed'],
+        message: ['超出可付金额：可付 {open}', 'Above the open amount: {open} can be paid'],
+      },
+      {
+        source: 'statement',
+        quantity: 'amount',
+        counter: 'paid',
+        while: ['payment_complete'],
+        exhausted: { of: payable, act: 'settle', on: ['complete'] },
+      },
+    ],
+    additions: [{ ...settledMoney }],
+    deductions: [{ ...settledMoney, lowers: true }],
+  },
   convertsFrom: {
     statement: {
       label: ['申请付款', 'Pay'],

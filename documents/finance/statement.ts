@@ -78,8 +78,21 @@ const items = (kind: 'add' | 'deduct') =>
     reopen: 'release',
   }) as const
 
-/** Sums over what payment orders pay of the statement. */
-const ofPayments = { of: 'payment_order', lines: 'lines', field: 'amount', via: 'statement' } as const
+/** Goods are on one statement from the submission on. */
+const submitted = {
+  quantity: 'quantity',
+  counter: 'settled',
+  of: 'quantity',
+  on: ['submit'],
+  free: ['dispute', 'withdraw', 'cancel'],
+  when: ['completed'],
+} as const
+/** An order counts what both parties agree on: pieces by line, and money in all, to which each list adds or from which it takes off (DM-3-039). */
+const agreed = { while: ['reconciled', 'ticketed', 'settled'] } as const
+const pieces = { quantity: 'quantity', counter: 'settled', ...agreed } as const
+const settledMoney = { source: 'order', counter: 'settledAmount', belowZero: true, ...agreed } as const
+/** An order counts what it received exactly; what a statement rounds is no difference between the two. */
+const exact = { formula: 'if rounding = null then gross else gross - rounding' } as const
 
 export const statement = document('statement', {
   module: 'finance',
@@ -239,7 +252,6 @@ export const statement = document('statement', {
       text: ['供应商对 {number} 有异议：{comment}', 'The supplier disputes {number}: {comment}'],
     },
   ],
-  rollUp: { requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] }, paid: { ...ofPayments, when: ['payment_complete'] } },
   settings: {
     roundingPerLine: quantity(['每行允许的舍入差（最小货币单位）', 'Rounding difference per line (smallest units of the currency)'], {
       required: true,
@@ -269,27 +281,17 @@ export const statement = document('statement', {
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     receipts: [
-      {
-        source: 'receiptLine',
-        quantity: 'quantity',
-        counter: 'settled',
-        of: 'quantity',
-        on: ['submit'],
-        free: ['dispute', 'withdraw', 'cancel'],
-        when: ['completed'],
-      },
+      { source: 'receiptLine', ...submitted },
+      { source: 'receiptLine.orderLine', ...pieces },
+      { ...settledMoney, quantity: exact },
     ],
     returns: [
-      {
-        source: 'returnLine',
-        quantity: 'quantity',
-        counter: 'settled',
-        of: 'quantity',
-        on: ['submit'],
-        free: ['dispute', 'withdraw', 'cancel'],
-        when: ['completed'],
-      },
+      { source: 'returnLine', ...submitted },
+      { source: 'returnLine.orderLine', ...pieces, lowers: true, belowZero: true },
+      { ...settledMoney, quantity: exact },
     ],
+    additions: [{ ...settledMoney, quantity: 'amount' }],
+    deductions: [{ ...settledMoney, quantity: 'amount', lowers: true }],
   },
   list: {
     sort: ['-dateTo'],

@@ -3,7 +3,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import type { Doc } from '../../model/document.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare, dec } from '../../model/decimal.ts'
+import { compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'
 import { codeLetter, planFromRows, samplePlan, type Plan, type StandardRow } from './aql.ts'
@@ -206,13 +206,7 @@ function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements
   )
 }
 
-/** Releases the lot for receipt, at most the booked quantity. */
+/** Shows on the booking how the lot was judged; the booking counts the released quantity by the type itself. */
 async function release(doc: FinalInspection, ctx: Context, inspection: 'pass' | 'concession' | 'agreement'): Promise<void> {
-  if (!doc.booking) return
-  const booking = await ctx.lock(deliveryBooking, doc.booking)
-  const released = add(booking.inspected ?? '0', doc.lotQuantity)
-  await ctx.set(deliveryBooking, booking.id, {
-    inspection,
-    inspected: compare(released, booking.quantity) > 0 ? booking.quantity : released,
-  })
+  if (doc.booking) await ctx.set(deliveryBooking, doc.booking, { inspection })
 }

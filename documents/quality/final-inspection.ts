@@ -232,6 +232,12 @@ export const finalInspection = document('final_inspection', {
     },
   ],
   checks: ['lotNamed', 'planFound'],
+  // A released lot may be received, at most what is booked.
+  consumes: {
+    doc: [
+      { source: 'booking', quantity: 'lotQuantity', counter: 'inspected', of: 'quantity', caps: true, on: ['pass', 'concede', 'agree'] },
+    ],
+  },
   convertsFrom: {
     purchase_order: {
       label: ['尾期检验', 'Final inspection'],

@@ -235,7 +235,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   await consumeFor(
     operation,
     type,
-    moving.map(({ acting: { doc, name } }) => ({ doc, action: name, to: doc.status })),
+    moving.map(({ acting: { doc, name, before } }) => ({ doc, before, action: name, to: doc.status })),
   )
   for (const { acting } of moving) compute(type, acting.doc)
   return moving.map(({ acting }) => acting)

@@ -35,7 +35,7 @@ export async function followActions(
     const { before, comment } = acting
     await run(await batch.current(before.id), operation.ctx, { comment, before })
   }
-  const changes = exhausting.map(({ doc, name }) => ({ doc, action: name, to: doc.status }))
+  const changes = exhausting.map(({ doc, name, before }) => ({ doc, before, action: name, to: doc.status }))
   await advanceExhausted(operation, type, changes)
   const stored = following.length + exhausting.length === 0 ? docs : await batch.all()
   for (const [at, acting] of all.entries())

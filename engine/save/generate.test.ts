@@ -1,108 +1,10 @@
 /** Tests of generated documents (`generates`): each row once, numbers in one block, taken back while unused, 50 callers at once, set-wise. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { defineLogic } from '../document-logic.ts'
+import { bundle, completions, cutting, cuttingLogic } from '../testing/generation-fixture.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { actMany } from './execute-action.ts'
-
-const common = {
-  module: 'tale',
-  kind: 'transaction',
-  parties: { owner: 'brand' },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-} as const
-const cutting = document('cutting', {
-  ...common,
-  code: 'CUT',
-  label: ['裁剪单', 'Cutting order'],
-  number: 'CUT-{0000}',
-  fields: {
-    bundleSize: quantity(['每扎', 'Per bundle'], { default: '10' }),
-    bundles: integer(['扎数', 'Bundles'], { computed: true }),
-    pieces: quantity(['件数', 'Pieces'], { computed: true, default: '0' }),
-    lines: lines(['明细', 'Lines'], { style: text(['款式', 'Style']), sizes: matrix(['尺码', 'Sizes']) }),
-  },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    done: { label: ['完成', 'Done'], family: 'success', edit: true },
-  },
-  actions: {
-    finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' },
-    again: { label: ['补扎', 'Bundle again'], from: 'done', to: 'done' },
-    revoke: { label: ['撤销', 'Revoke'], from: 'done', to: 'draft' },
-  },
-  generates: {
-    bundles: {
-      type: 'bundle',
-      on: ['finish', 'again'],
-      each: [
-        { as: 'line', lines: 'lines' },
-        { as: 'cell', cells: 'line.sizes' },
-        { as: 'part', split: 'cell.pieces', by: 'doc.bundleSize' },
-      ],
-      values: {
-        cutting: 'doc.id',
-        style: 'line.style',
-        size: 'cell.size',
-        no: 'part.no',
-        pieces: 'part.quantity',
-        shift: { value: 'day' },
-      },
-      undo: { on: 'revoke', unused: ['open'], act: 'discard' },
-    },
-  },
-  rollUp: {
-    bundles: { of: 'bundle', via: 'cutting', unless: ['discarded'] },
-    pieces: { of: 'bundle', field: 'pieces', via: 'cutting', unless: ['discarded'] },
-  },
-  list: { columns: ['number', 'status'], sort: ['-number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'bundleSize', 'lines', 'bundles', 'pieces'] }],
-})
-const bundle = document('bundle', {
-  ...common,
-  code: 'BDL',
-  label: ['扎', 'Bundle'],
-  number: 'B-{00000}',
-  fields: {
-    cutting: link(['裁剪单', 'Cutting order'], 'cutting', { required: true }),
-    style: text(['款式', 'Style']),
-    size: text(['尺码', 'Size']),
-    no: integer(['序号', 'No.']),
-    pieces: quantity(['件数', 'Pieces'], { atMost: 50 }),
-    shift: text(['班次', 'Shift']),
-    label: text(['标签', 'Label']),
-  },
-  statuses: {
-    open: { label: ['打开', 'Open'], family: 'info' },
-    sewn: { label: ['已缝', 'Sewn'], family: 'success' },
-    discarded: { label: ['作废', 'Discarded'], family: 'closed' },
-  },
-  actions: {
-    sew: { label: ['缝制', 'Sew'], from: 'open', to: 'sewn' },
-    discard: { label: ['作废', 'Discard'], from: 'open', to: 'discarded', internal: true },
-  },
-  list: { columns: ['number', 'size', 'pieces', 'status'], sort: ['number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'label'] }],
-})
-/** Labels are completed once for all bundles of a document. */
-let completions = 0
-const cuttingLogic = defineLogic(cutting, {
-  checks: {},
-  generate: {
-    bundles(values, doc) {
-      completions++
-      return values.map((one, at) => ({ ...one, label: `${doc.number} ${at + 1}/${values.length}` }))
-    },
-  },
-})
 
 let app: Story
 let buyer: Person
@@ -192,9 +94,9 @@ test('2 and 100 documents of one and of ten sources are made and taken back in t
   const counts = async (given: readonly { readonly s: string; readonly m: string }[], documents: number) => {
     const ids: string[] = []
     for (let at = 0; at < documents; at++) ids.push((await cut(given)).id)
-    completions = 0
+    completions.count = 0
     const made = (await sentStatements(buyer, (operation) => actMany(operation, cutting, ids, { action: 'finish' }))).length
-    expect(completions).toBe(documents)
+    expect(completions.count).toBe(documents)
     return [made, (await sentStatements(buyer, (operation) => actMany(operation, cutting, ids, { action: 'revoke' }))).length]
   }
   const few = await counts([{ s: '10', m: '10' }], 2)

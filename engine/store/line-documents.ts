@@ -1,4 +1,4 @@
-/** The documents that lines belong to, and the lines that they link. */
+/** The documents that lines belong to, and the rows that rows link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { quote, tableLayout } from './table-layout.ts'
@@ -23,22 +23,25 @@ export async function documentsOfLines(
 }
 
 /**
- * @param lines a list of lines
- * @param column its column of kind `lineLink`
- * @param ids ids of such lines
- * @returns the linked line's id by line id; lines without the link, that do not exist or may not be seen are absent
+ * Follows a link of rows, in one statement.
+ * @param rows lines of a list, or documents of a type
+ * @param column their link or line link; `doc` leads from a line to its document
+ * @param ids ids of such rows
+ * @returns the linked id by id; rows without the link, that do not exist or may not be seen are absent
  */
-export async function linkedLineIds(
+export async function linkedIdsOf(
   operation: Operation,
-  { type, lines }: { readonly type: AnyDocument; readonly lines: string },
+  { type, lines }: { readonly type: AnyDocument; readonly lines?: string },
   column: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const layout = tableLayout(type).lines.find(({ field }) => field === lines)!
-  const linked = quote(layout.columns.find(({ field }) => field === column)!.column)
-  const rows = await operation.tx.rows<{ id: string; linked: string }>(
-    `SELECT id, ${linked} AS linked FROM ${layout.table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND ${linked} IS NOT NULL`,
+  if (column === 'doc' && lines !== undefined) return documentsOfLines(operation, type, lines, ids)
+  const layout = tableLayout(type)
+  const rows = lines === undefined ? layout : layout.lines.find(({ field }) => field === lines)!
+  const linked = quote(rows.columns.find(({ field }) => field === column)!.column)
+  const found = await operation.tx.rows<{ id: string; linked: string }>(
+    `SELECT id, ${linked} AS linked FROM ${rows.table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND ${linked} IS NOT NULL`,
     [operation.actor.platform, ids],
   )
-  return new Map(rows.map((row) => [row.id, row.linked]))
+  return new Map(found.map((row) => [row.id, row.linked]))
 }

@@ -1,8 +1,9 @@
-/** Document types of tests: orders and demands are booked, bookings are received, receipts are given back. Each lower level counts on all above it. */
+/** Document types of tests: orders and demands are booked, bookings are received, receipts are given back, orders are billed. Each lower level counts on all above it. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
@@ -23,6 +24,9 @@ const goods = {
 const source = {
   fields: {
     tolerance: percent(['容差', 'Tolerance']),
+    total: quantity(['合计', 'Total'], { formula: 'sum(lines.quantity)' }),
+    billed: counter,
+    charged: counter,
     lines: lines(['明细', 'Lines'], { ...goods, booked: counter, received: counter }),
   },
   statuses: {
@@ -163,5 +167,42 @@ export const chainReturn = document('chain_return', {
       label: ['退货', 'Give back'],
       lines: { from: 'lines', to: 'lines', link: 'receiptLine' },
     } as const satisfies ConversionFrom<typeof chainReceipt>,
+  },
+})
+
+/**
+ * A bill counts on orders themselves: its own amount on the one that it names, within the total; the amounts of its lines on the orders of the
+ * lines, twice each, without a limit and below zero too. Statuses decide.
+ */
+export const chainBill = document('chain_bill', {
+  ...head,
+  ...target,
+  code: 'CBL',
+  label: ['账单', 'Bill'],
+  number: 'CBL-{00000}',
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'order', 'amount', 'used', 'lines'] }],
+  fields: {
+    used: used('0 * count(lines)'),
+    order: link(['订单', 'Order'], 'chain_order'),
+    amount: quantity(['金额', 'Amount']),
+    lines: lines(['明细', 'Lines'], {
+      orderLine: lineLink(['订单行', 'Order line'], 'chain_order', 'lines'),
+      amount: quantity(['金额', 'Amount']),
+    }),
+  },
+  consumes: {
+    doc: [
+      {
+        source: 'order',
+        quantity: 'amount',
+        counter: 'billed',
+        of: { formula: 'total' },
+        tolerance: 'tolerance',
+        unless: ['draft', 'cancelled'],
+      },
+    ],
+    lines: [
+      { source: 'orderLine.doc', quantity: { formula: '2 * amount' }, counter: 'charged', belowZero: true, while: ['done', 'complete'] },
+    ],
   },
 })

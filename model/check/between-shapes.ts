@@ -5,6 +5,10 @@ import { data, list, oneOrList, part, record, text, type Shape } from './value-r
 
 const texts = list(text)
 
+/** A field by its path, or an expression. */
+export const formulaOrField: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
+
 /** A field by its path, or constants. */
 const pathOrConstants: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ value: unknown }>({ value: oneOrList(text) }, ['value']) as Shape)(value, place, problems)

@@ -1,13 +1,17 @@
 /** Checks what passes between documents: conversions and consumptions name fields, statuses, actions and counters that both types have. */
 import {
+  consumingRows,
   consumptionOf,
   consumptionsOf,
   conversionsInto,
-  linkedLines,
+  fieldsAt,
+  linkedRows,
+  ownRow,
   statusesOf,
+  type Amount,
   type Consumption,
   type Conversion,
-  type LinkedLines,
+  type LinkedRows,
   type ValueFrom,
 } from '../conversion.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
@@ -15,7 +19,7 @@ import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
-import { columnsOf, has, own, rolesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, own, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 /** One conversion at its place, with its source. */
 interface Placed {
@@ -110,7 +114,7 @@ export const checkConsumes: Check = (scope) => {
     const key = `${lines} ${use.source}:${use.counter}`
     if (counted.has(key)) scope.report('definition.duplicate', { name: use.counter }, `${place}.counter`)
     counted.add(key)
-    if (own(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
+    if (lines === ownRow || own(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
     else scope.report('definition.unknownField', { name: lines }, place)
   }
 }
@@ -121,38 +125,54 @@ function checkConsumption(
   { use, lines, place }: { readonly use: Consumption; readonly lines: string; readonly place: string },
 ): void {
   const { type, types, report } = scope
-  const columns = columnsOf(scope.fields, lines)
-  for (const key of ['quantity', 'matrix'] as const)
-    if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
-      report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
+  const from = consumingRows(type, lines)
+  const columns = fieldsAt(from)
+  checkAmount(scope, use.quantity, { type, columns, place: `${place}.quantity` })
+  if (use.matrix !== undefined && !Object.hasOwn(columns, use.matrix))
+    report('definition.unknownField', { name: use.matrix }, `${place}.matrix`)
   for (const action of [...(use.on ?? []), ...(use.free ?? []), ...(use.exhausted?.on ?? [])])
     if (!Object.hasOwn(actionsOf(type), action)) report('definition.unknownAction', { name: action }, place)
+  if ([use.on, use.while, use.unless].filter(Boolean).length !== 1) report('definition.oneRule', { names: 'on, while, unless' }, place)
+  for (const key of ['while', 'unless'] as const) statusesExist(scope, use[key], `${place}.${key}`)
   if (use.only) checkCondition(scope, use.only, `${place}.only`)
   const path = String(use.source).split('.')
-  const way = linkedLines({ type, lines }, String(use.source), types)
+  const way = linkedRows(from, String(use.source), types)
   const end = way.at(-1)
   if (end && way.length === path.length) return checkSource(scope, { use, end, place })
-  const column = own(columnsOf((end?.type ?? type).fields as Fields, end?.lines ?? lines), path[way.length]!)
+  const column = own(fieldsAt(end ?? from), path[way.length]!)
   // A source that a platform does not have is no fault of the definition.
-  if (column?.kind !== 'lineLink' || types.has(column.options.to ?? ''))
+  if ((column?.kind !== 'lineLink' && column?.kind !== 'link') || types.has(column.options.to ?? ''))
     report('definition.linkToLines', { name: path.slice(0, way.length + 1).join('.') }, `${place}.source`)
+}
+
+/** Checks a number: a field of the row, or an expression over it. */
+function checkAmount(
+  scope: CheckScope,
+  amount: Amount | undefined,
+  { type, columns, place }: { readonly type: AnyDocument; readonly columns: Fields; readonly place: string },
+): void {
+  if (typeof amount === 'object') checkExpression({ ...scope, fields: type.fields as Fields }, amount.formula, { siblings: columns, place })
+  else if (amount !== undefined && !Object.hasOwn(columns, amount)) scope.report('definition.unknownField', { name: amount }, place)
 }
 
 interface Source {
   readonly use: Consumption
-  /** The lines that are consumed. */
-  readonly end: LinkedLines
+  /** The rows that are consumed. */
+  readonly end: LinkedRows
   readonly place: string
 }
-function checkSource({ report }: CheckScope, { use, end, place }: Source): void {
-  const columns = columnsOf(end.type.fields as Fields, end.lines)
+function checkSource(scope: CheckScope, { use, end, place }: Source): void {
+  const { report } = scope
+  const columns = fieldsAt(end)
   const isKnown = (name: string) => (name.startsWith('doc.') ? has(end.type, name.slice(4)) : Object.hasOwn(columns, name))
-  for (const key of ['counter', 'of', 'sourceMatrix'] as const)
+  for (const key of ['counter', 'sourceMatrix'] as const)
     if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
       report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
   const counter = own(columns, use.counter)
   if (counter && !['numeric', 'integer'].includes(kindOf(counter).storage))
     report('definition.computedFigure', { name: use.counter }, `${place}.counter`)
+  checkAmount(scope, use.of, { type: end.type, columns, place: `${place}.of` })
+  if (use.caps && use.of === undefined) report('definition.missing', { key: 'of' }, place)
   if (use.tolerance !== undefined && !isKnown(use.tolerance))
     report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
   for (const name of use.when ?? [])
@@ -163,7 +183,7 @@ function checkSource({ report }: CheckScope, { use, end, place }: Source): void 
   if (!use.exhausted) return
   const { of = use.of, act, undo } = use.exhausted
   if (of === undefined) report('definition.missing', { key: 'of' }, `${place}.exhausted`)
-  else if (!Object.hasOwn(columns, of)) report('definition.unknownField', { name: of }, `${place}.exhausted.of`)
+  checkAmount(scope, of, { type: end.type, columns, place: `${place}.exhausted.of` })
   for (const name of [act, undo])
     if (name !== undefined && !Object.hasOwn(actionsOf(end.type), name))
       report('definition.unknownAction', { name: `${end.type.name}.${name}` }, `${place}.exhausted`)

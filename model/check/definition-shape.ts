@@ -39,7 +39,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { generationShape, shareShape } from './between-shapes.ts'
+import { formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -114,25 +114,30 @@ const conversion = part<Conversion>(
   },
   ['label'],
 )
-const exhaustion = part<Exhaustion>({ of: text, act: text, undo: text, always: yes, on: texts })
+const textOrLabel: Shape = (value, place, problems) => (typeof value === 'string' ? text : (label as Shape))(value, place, problems)
+const exhaustion = part<Exhaustion>({ of: formulaOrField, act: text, undo: text, always: yes, on: texts })
 const consumption = part<Consumption>(
   {
     source: text,
-    quantity: text,
+    quantity: formulaOrField,
     matrix: text,
     sourceMatrix: text,
     counter: text,
-    of: text,
+    of: formulaOrField,
     tolerance: text,
+    caps: yes,
     lowers: yes,
+    belowZero: yes,
     only: condition,
     on: texts,
     free: texts,
+    while: texts,
+    unless: texts,
     when: texts,
-    message: text,
+    message: textOrLabel,
     exhausted: exhaustion,
   },
-  ['source', 'quantity', 'counter', 'on'],
+  ['source', 'quantity', 'counter'],
 )
 const constraint = part<AnyConstraint>(
   {
@@ -203,9 +208,6 @@ const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: te
   'amounts',
 ])
 const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
-/** A field by its path, or an expression. */
-const postedValue: Shape = (value, place, problems) =>
-  typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
 const posting = part<AnyPosting>(
   {
     ledger: text,
@@ -220,8 +222,8 @@ const posting = part<AnyPosting>(
       'match',
       'size',
     ]),
-    values: record(postedValue),
-    amounts: record(postedValue),
+    values: record(formulaOrField),
+    amounts: record(formulaOrField),
     constants: record(text),
     reversalConstants: record(text),
     message: text,

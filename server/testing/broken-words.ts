@@ -87,6 +87,18 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a consumption by a counter that is no figure': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'style')}`),
   'a consumption on an unknown action': namedWith('consumes', ([use]) => (set(use, 'on', ['vanish']), '[0]')),
   'a consumption over a path that leads nowhere': namedWith('consumes', ([use]) => `[0]${set(use, 'source', `${use.source}.nowhere`)}`),
+  'a consumption without actions and statuses': namedWith('consumes', ([use]) => {
+    for (const key of ['on', 'while', 'unless']) delete use[key]
+    return '[0]'
+  }),
+  'a consumption in an unknown status': namedWith('consumes', ([use]) => {
+    delete use.on
+    return `[0]${set(use, 'while', ['limbo'])}`
+  }),
+  'a consumption of an expression that names nothing': namedWith(
+    'consumes',
+    ([use]) => `[0]${set(use, 'quantity', { formula: 'nothingOfTheKind + 1' })}`,
+  ),
   'an exhausted source with an unknown action': namedWith(
     'consumes',
     ([use]) => `[0]${set(use, 'exhausted', { of: use.of, act: 'vanish' })}`,

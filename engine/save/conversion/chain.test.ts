@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
-import { chainBooking, chainDemand, chainOrder, chainReceipt, chainReturn } from '../../testing/chain-fixture.ts'
+import { chainBill, chainBooking, chainDemand, chainOrder, chainReceipt, chainReturn } from '../../testing/chain-fixture.ts'
 import { sizes } from '../../testing/consumption-fixture.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
 import { logicContext } from '../logic-context.ts'
 
-const types = [chainOrder, chainDemand, chainBooking, chainReceipt, chainReturn] as AnyDocument[]
+const types = [chainOrder, chainDemand, chainBooking, chainReceipt, chainReturn, chainBill] as AnyDocument[]
 let app: Story
 let buyer: Person
 beforeAll(async () => {
@@ -24,18 +24,19 @@ interface Document {
   readonly type: AnyDocument
   readonly id: string
 }
-const read = async ({ type, id }: Document) => (await buyer.get(type, id)) as unknown as { status: string; lines: Line[] }
+const read = async ({ type, id }: Document) =>
+  (await buyer.get(type, id)) as unknown as { status: string; lines: Line[]; order?: string; amount?: string }
 
 /** One step of a history; `pick` chooses the document, `pieces` the quantities of the sizes. */
 interface Step {
-  readonly kind: 'book' | 'receive' | 'giveBack' | 'reopen' | 'cancel' | 'change'
+  readonly kind: 'book' | 'receive' | 'giveBack' | 'bill' | 'reopen' | 'cancel' | 'change'
   readonly pick: number
   readonly pieces: readonly [string, string]
 }
 const pieces = fc.tuple(fc.integer({ min: 0, max: 7 }).map(String), fc.integer({ min: 0, max: 7 }).map(String))
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind']>('book', 'book', 'receive', 'receive', 'giveBack', 'reopen', 'cancel', 'change'),
+    kind: fc.constantFrom<Step['kind']>('book', 'book', 'receive', 'receive', 'giveBack', 'bill', 'bill', 'reopen', 'cancel', 'change'),
     pick: fc.nat(),
     pieces,
   }),
@@ -76,14 +77,26 @@ class History {
     const to = { book: chainBooking, receive: chainReceipt, giveBack: chainReturn }[kind as 'book'] as AnyDocument | undefined
     const source = chosen(from)
     if (to && source) return attempt(() => this.#make(source, to, cells, pick))
+    if (kind === 'bill') return attempt(() => this.#bill([small, medium], pick))
     const one = chosen(this.made)
     if (!one || to) return
     if (kind === 'reopen' || kind === 'cancel') return attempt(() => buyer.act(one.type, one.id, kind))
     await attempt(async () => {
+      if (one.type === chainBill) return void (await buyer.save(one.type, one.id, { amount: small }))
       const { lines } = await read(one)
       await buyer.save(one.type, one.id, { lines: lines.map((line, at) => ({ id: line.id, ...(at === 0 && { sizes: cells }) })) })
     })
     return attempt(() => buyer.act(one.type, one.id, 'finish'))
+  }
+
+  /** Bills the order; now and then its lines have amounts below zero, and one order is named twice. */
+  async #bill([small, medium]: readonly [string, string], pick: number): Promise<void> {
+    const { id } = this.sources[0]!
+    const { lines } = await read(this.sources[0]!)
+    const charges = lines.map((line, at) => ({ orderLine: line.id, amount: (pick + at) % 3 === 0 ? `-${medium}.5` : small }))
+    const made = await buyer.create(chainBill, { order: id, amount: String(Number(small) + Number(medium) / 4), lines: charges })
+    this.made.push({ type: chainBill, id: made.id })
+    await buyer.act(chainBill, made.id, 'finish')
   }
 
   async #make({ type, id }: Document, to: AnyDocument, cells: object, pick: number): Promise<void> {
@@ -115,7 +128,17 @@ async function expected(history: History): Promise<Totals> {
   const docs = await Promise.all(history.made.map(async (one) => ({ ...one, ...(await read(one)) })))
   const lines = new Map(docs.flatMap((doc) => doc.lines.map((line) => [line.id, line] as const)))
   const sourceOf = (booking: Line): string => booking['orderLine'] ?? booking['demandLine']
-  for (const { type, lines: rows } of docs.filter(inForce))
+  const bills = docs.filter((doc) => doc.type === chainBill && inForce(doc))
+  const orderId = history.sources[0]!.id
+  totals.set(
+    `${orderId} billed`,
+    bills.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0),
+  )
+  totals.set(
+    `${orderId} charged`,
+    bills.flatMap(({ lines: rows }) => rows).reduce((sum, line) => sum + 2 * Number(line['amount'] ?? 0), 0),
+  )
+  for (const { type, lines: rows } of docs.filter((doc) => inForce(doc) && doc.type !== chainBill))
     for (const line of rows) {
       if (type === chainBooking) put(totals, sourceOf(line), 'booked', line)
       if (type === chainReceipt) {
@@ -142,6 +165,10 @@ async function verify(history: History): Promise<void> {
     [docs.flatMap(({ lines }) => lines.map(({ id }) => id))],
   ))
     cells.set(`${row.line_id} ${row.counter} ${row.cell.split('|')[1]}`, row.quantity)
+  const order = (await buyer.get(chainOrder, history.sources[0]!.id)) as unknown as Record<'id' | 'total' | 'billed' | 'charged', string>
+  for (const counter of ['billed', 'charged'] as const) expect(Number(order[counter]), counter).toBe(totals.get(`${order.id} ${counter}`))
+  expect(Number(order.billed)).toBeGreaterThanOrEqual(0)
+  expect(Number(order.billed)).toBeLessThanOrEqual(Number(order.total) * 1.2)
   for (const { type, lines } of docs)
     for (const line of lines) {
       const tolerance = type === chainOrder ? 1.2 : 1
@@ -203,4 +230,29 @@ test('a receipt of 2 and of 100 lines sends the same number of statements, whate
   const few = await count(2)
   expect(await count(100)).toEqual(few)
   expect(Math.max(...few)).toBeLessThanOrEqual(40)
+})
+
+test('a bill of 2 and of 100 lines counts on as many orders in the same number of statements', async () => {
+  const count = async (size: number) => {
+    const named = []
+    for (let at = 0; at < size; at++) {
+      const order = await buyer.create(chainOrder, { lines: [{ sizes: sizes({ S: '10' }) }] })
+      named.push({ orderLine: (order.lines as unknown as Line[])[0]!.id, amount: '3' })
+    }
+    const { id } = await buyer.create(chainBill, { lines: named })
+    const sent = await sentStatements(buyer, (operation) => logicContext(operation).act(chainBill, id, 'finish' as never))
+    const back = await sentStatements(buyer, (operation) => logicContext(operation).act(chainBill, id, 'cancel' as never))
+    return [sent.length, back.length]
+  }
+  expect(await count(100)).toEqual(await count(2))
+})
+
+test('of 50 bills at the same time as many are in force as the order allows, and each is counted once', async () => {
+  const order = await buyer.create(chainOrder, { lines: [{ sizes: sizes({ S: '10' }) }] })
+  const bills: string[] = []
+  for (let at = 0; at < 50; at++) bills.push((await buyer.create(chainBill, { order: order.id, amount: '1' })).id)
+  const results = await Promise.allSettled(bills.map((id) => buyer.act(chainBill, id, 'finish', { version: 1 })))
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(10)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 11000 })
+  expect(await buyer.get(chainOrder, order.id)).toMatchObject({ billed: '10' })
 })

@@ -1,14 +1,16 @@
 /**
- * Consumption: lines of one document consume quantities of another document's lines under a row lock, never beyond open × (1 +
- * tolerance) (invariant 1, architecture 5).
+ * Consumption: lines of one document, or the document itself, consume quantities and amounts of another document or of its lines under a row lock,
+ * never beyond open × (1 + tolerance) (invariant 1, architecture 5).
  */
 import { add, compare, dec, mul, plain, sub } from '../../../model/decimal.ts'
 import { compute } from '../../../model/compute.ts'
-import type { Consumption } from '../../../model/conversion.ts'
+import { consumingRows, fieldsAt, ownRow, type Consumption } from '../../../model/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { pieces, type Matrix } from '../../../model/fields/matrix.ts'
+import type { Fields } from '../../../model/field.ts'
 import type { MessageKey } from '../../../model/messages.ts'
+import { fillPlaceholders } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { copy } from '../../store/copy-row.ts'
 import { documentsOfLines } from '../../store/line-documents.ts'
@@ -18,6 +20,7 @@ import { persistMany } from '../persistence/persist-changes.ts'
 import { ConsumedCells } from './consumed-cells.ts'
 import { countsOf, type ConsumingRow, type ConsumptionChange, type Count } from './consumption-counts.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
+import { amountOf } from './value-from.ts'
 
 /**
  * Consumes or releases what the type's `consumes` states for these changes, with a fixed number of statements whatever the number of documents,
@@ -32,7 +35,11 @@ export async function consumeFor(operation: Operation, type: AnyDocument, change
   for (const group of Map.groupBy(counts, ({ source }) => source.type.name).values()) await countOn(operation, group[0]!.source.type, group)
 }
 
-/** A source line with its document. */
+/** The lines of a list, or the document itself. */
+export const rowsIn = (doc: Stored, lines: string | undefined): readonly FieldValues[] =>
+  lines === undefined ? [doc] : (doc[lines] as FieldValues[])
+
+/** A source line with its document; a source document is both. */
 interface SourceLine {
   readonly doc: Stored
   readonly line: FieldValues
@@ -42,8 +49,9 @@ interface SourceLine {
 async function countOn(operation: Operation, source: AnyDocument, counts: readonly Count[]): Promise<void> {
   const docs = await sourceDocuments(operation, source, counts)
   const before = new Map(docs.map((doc) => [doc.id, copy(doc) as Stored]))
-  const linesOf = (name: string) => docs.flatMap((doc) => (doc[name] as FieldValues[]).map((line) => [line['id'], { doc, line }] as const))
-  const sources = new Map([...new Set(counts.map(({ source: { lines } }) => lines))].flatMap(linesOf))
+  const rowsOf = (lines: string | undefined) =>
+    docs.flatMap((doc) => rowsIn(doc, lines).map((line) => [line['id'] as string, { doc, line }] as const))
+  const sources = new Map([...new Set(counts.map(({ source: { lines } }) => lines))].flatMap(rowsOf))
   const counters = Map.groupBy(counts, ({ consumption }) => consumption.counter)
   for (const [counter, some] of counters) {
     // Counted under the lock of the source documents.
@@ -67,8 +75,10 @@ const lineIdsOf = ({ consumers }: Count): string[] => [...new Set(consumers.flat
 /** Returns the documents whose lines are counted on, locked in the order of their ids. */
 async function sourceDocuments(operation: Operation, source: AnyDocument, counts: readonly Count[]): Promise<Stored[]> {
   const ids = new Set<string>()
-  for (const [lines, some] of Map.groupBy(counts, ({ source: { lines } }) => lines))
-    for (const id of (await documentsOfLines(operation, source, lines, [...new Set(some.flatMap(lineIdsOf))])).values()) ids.add(id)
+  for (const [lines, some] of Map.groupBy(counts, ({ source: { lines } }) => lines)) {
+    const named = [...new Set(some.flatMap(lineIdsOf))]
+    for (const id of lines === undefined ? named : (await documentsOfLines(operation, source, lines, named)).values()) ids.add(id)
+  }
   return loadAll(operation, source, [...ids].sort(byId), { lock: true })
 }
 
@@ -79,29 +89,49 @@ const directionOf = ({ sign, consumption }: Count): '1' | '-1' => ((sign === '1'
 
 /** Counts one row on its source line and on the cells of its matrix. Returns errors when more than the open quantity is requested. */
 function consumeRow(count: Count, consuming: ConsumingRow, from: SourceLine | undefined, cells: ConsumedCells): FieldError[] {
-  const { consumption, lines, sign } = count
-  const { row, at } = consuming
-  if (!from) return [{ path: `${lines}[${at}].${consumption.source.split('.')[0]}`, key: 'take.gone' }]
+  const { consumption, sign } = count
+  const { row } = consuming
+  if (!from) return [{ path: placeOf(count, consuming, consumption.source.split('.')[0]!), key: 'take.gone' }]
   const { doc, line } = from
   if (sign === '1' && consumption.when && !consumption.when.includes(doc.status))
     throw new WeftError(409, 'take.closed', { values: { number: doc.number ?? '' } })
-  const requested = String(row[consumption.quantity] ?? '0')
+  const requested = requestedBy(count, consuming)
   const counted = String(line[consumption.counter] ?? '0')
   const total = add(counted, mul(requested, directionOf(count)))
-  const limit = limitOf(count, from, line[consumption.of ?? ''])
-  if (limit !== undefined && compare(total, limit) > 0) {
-    const key = (consumption.message ?? 'take.tooMuch') as MessageKey
+  const limit = limitOf(count, from, consumption.of && amountOf(consumption.of, { ...line, doc }, fieldsAt(count.source), fieldsOf(count)))
+  const isTooMuch = limit !== undefined && compare(total, limit) > 0
+  if (isTooMuch && !consumption.caps) {
     const values = { open: sub(limit, counted), asked: requested }
-    return [{ path: `${lines}[${at}].${consumption.matrix ?? consumption.quantity}`, key, values }]
+    return [{ path: placeOf(count, consuming, consumption.matrix ?? consumedField(consumption)), ...tooMuch(consumption, values) }]
   }
-  line[consumption.counter] = notBelowZero(total)
+  const counter = isTooMuch ? limit : total
+  line[consumption.counter] = consumption.belowZero ? counter : notBelowZero(counter)
   return consumption.matrix && row[consumption.matrix] ? consumeCells(count, consuming, from, cells) : []
+}
+
+const fieldsOf = ({ source }: Count): Fields => source.type.fields as Fields
+
+/** Returns what a row consumes, as a decimal string. */
+function requestedBy({ consumption: { quantity }, consumer, lines }: Count, { row, doc }: ConsumingRow): string {
+  return typeof quantity === 'string'
+    ? String(row[quantity] ?? '0')
+    : amountOf(quantity, { ...row, doc }, fieldsAt(consumingRows(consumer, lines)), consumer.fields as Fields)
+}
+
+/** The field that holds what is consumed; of an expression the link to the source. */
+const consumedField = ({ quantity, source }: Consumption): string => (typeof quantity === 'string' ? quantity : source.split('.')[0]!)
+const placeOf = ({ lines }: Count, { at }: ConsumingRow, field: string): string => (lines === ownRow ? field : `${lines}[${at}].${field}`)
+
+function tooMuch({ message }: Consumption, values: Readonly<Record<'open' | 'asked', string>>): Omit<FieldError, 'path'> {
+  if (message === undefined || typeof message === 'string') return { key: (message ?? 'take.tooMuch') as MessageKey, values }
+  const [text, textEn] = [fillPlaceholders(message[0], values), fillPlaceholders(message[1], values)]
+  return { key: 'message.text', values: { text, textEn, reason: 'take.tooMuch' } }
 }
 
 /** Counts every cell of a size matrix separately: 10 S too many are not offset by 10 M too few. */
 function consumeCells(count: Count, { row, at }: ConsumingRow, from: SourceLine, cells: ConsumedCells): FieldError[] {
   const { consumption, lines, source } = count
-  const ordered = from.line[sourceMatrixOf(consumption, source.type, source.lines)!] as Matrix | null
+  const ordered = from.line[sourceMatrixOf(consumption, source.type, source.lines!)!] as Matrix | null
   if (!ordered) return []
   const limits = pieces(ordered)
   const lineId = from.line['id'] as string

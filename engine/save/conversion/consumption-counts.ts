@@ -1,9 +1,9 @@
 /** Which consumptions a change of documents counts, on which lines of which documents. */
 import { meets } from '../../../model/condition.ts'
-import { consumptionsOf, linkedLines, type Consumption, type LinkedLines } from '../../../model/conversion.ts'
+import { consumingRows, consumptionsOf, linkedRows, ownRow, type Consumption, type LinkedRows } from '../../../model/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
-import { linkedLineIds } from '../../store/line-documents.ts'
+import { linkedIdsOf } from '../../store/line-documents.ts'
 import type { Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
@@ -14,26 +14,31 @@ export interface ConsumptionChange {
   readonly action: string | undefined
   /** The new status. */
   readonly to: string
+  /** The document as it is stored: what it consumed is what it releases. */
+  readonly before: Stored
 }
 
-/** A line that names a source line. */
+/** A line, or a document, that names what it consumes. */
 export interface ConsumingRow {
   readonly row: FieldValues
   /** Position in the list, from 0. */
   readonly at: number
-  /** Id of the source line. */
+  readonly doc: Stored
+  /** Id of the source line, or of the source document. */
   readonly lineId: string
 }
 
 /** One consumption that is counted, or taken back, with the lines that ask for it. */
 export interface Count {
   readonly consumption: Consumption
-  /** The name of the list of consuming lines. */
+  /** The name of the list of consuming lines; `doc` for the documents themselves. */
   readonly lines: string
-  readonly source: LinkedLines
+  readonly source: LinkedRows
+  /** The consuming type. */
+  readonly consumer: AnyDocument
   /** `1` consumes, `-1` releases. */
   readonly sign: Sign
-  /** Of each consuming document the rows that name a source line. */
+  /** Of each consuming document the rows that name a source. */
   readonly consumers: readonly (readonly ConsumingRow[])[]
 }
 type Sign = '1' | '-1'
@@ -58,22 +63,33 @@ export async function countsOf(operation: Operation, type: AnyDocument, changes:
     const counting = docs.filter(({ id }) => recorded.has(recordKey(id, intent)))
     const { source, rows } = await sourceRows(operation, type, intent, counting)
     const consumers = rows.filter((some) => some.length > 0)
-    if (consumers.length > 0) counts.push({ ...intent, source, consumers })
+    if (consumers.length > 0) counts.push({ ...intent, source, consumer: type, consumers })
   }
   return counts
 }
 
 function intentsOf(type: AnyDocument, changes: readonly ConsumptionChange[], lines: string, consumption: Consumption): Intent[] {
-  const docsOf = (sign: Sign) => changes.filter((change) => signOf(type, consumption, change) === sign).map(({ doc }) => doc)
+  const docsOf = (sign: Sign) =>
+    changes.filter((change) => signOf(type, consumption, change) === sign).map(({ doc, before }) => (sign === '1' ? doc : before))
   return (['1', '-1'] as const).map((sign) => ({ lines, consumption, sign, docs: docsOf(sign) })).filter(({ docs }) => docs.length > 0)
 }
 
 /** `1` consumes, `-1` releases; undefined when the change does neither. */
-function signOf(type: AnyDocument, { on, free, only }: Consumption, { doc, action, to }: ConsumptionChange): Sign | undefined {
+function signOf(type: AnyDocument, consumption: Consumption, { doc, action, to, before }: ConsumptionChange): Sign | undefined {
+  const { on, free, only } = consumption
+  const isMeant = !only || meets(only, doc, { roles: [] })
+  if (!on) {
+    const [had, has] = [hasConsumed(consumption, before.status), hasConsumed(consumption, to)]
+    return had === has ? undefined : has ? (isMeant ? '1' : undefined) : '-1'
+  }
   if (action === undefined) return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
-  if (on.includes(action)) return only && !meets(only, doc, { roles: [] }) ? undefined : '1'
+  if (on.includes(action)) return isMeant ? '1' : undefined
   return free?.includes(action) ? '-1' : undefined
 }
+
+/** Whether a document in this status has consumed, where statuses say so. */
+const hasConsumed = (consumption: Consumption, status: string): boolean =>
+  consumption.while ? consumption.while.includes(status) : !(consumption.unless ?? []).includes(status)
 
 /** The name under which it is recorded that a document has consumed. */
 const recordName = ({ source, counter }: Consumption): string => `${source}:${counter}`
@@ -106,25 +122,24 @@ async function recordConsumptions(operation: Operation, intents: readonly Intent
 }
 
 /**
- * Returns the lines that a consumption counts on, and of each document the rows that name one. A path over several links is followed in one
- * statement for each step, whatever the number of lines.
+ * Returns the rows that a consumption counts on, and of each document its own rows that name one. A path over several links is followed in one
+ * statement for each step, whatever the number of rows.
  */
 export async function sourceRows(
   operation: Operation,
   type: AnyDocument,
   { lines, consumption }: { readonly lines: string; readonly consumption: Consumption },
   docs: readonly Stored[],
-): Promise<{ readonly source: LinkedLines; readonly rows: readonly (readonly ConsumingRow[])[] }> {
-  const way = linkedLines({ type, lines }, consumption.source, operation.engine.types)
+): Promise<{ readonly source: LinkedRows; readonly rows: readonly (readonly ConsumingRow[])[] }> {
+  const way = linkedRows(consumingRows(type, lines), consumption.source, operation.engine.types)
   const [first, ...further] = consumption.source.split('.') as [string, ...string[]]
   const source = way.at(-1)
-  if (!source || way.length <= further.length) throw new Error(`${type.name}.${lines}: ${consumption.source} is no link to lines`)
-  const named = docs.map((doc) =>
-    ((doc[lines] ?? []) as FieldValues[]).flatMap((row, at) => (row[first] ? [{ row, at, lineId: row[first] as string }] : [])),
-  )
+  if (!source || way.length <= further.length) throw new Error(`${type.name}.${lines}: ${consumption.source} leads nowhere`)
+  const rowsOf = (doc: Stored) => (lines === ownRow ? [doc] : ((doc[lines] ?? []) as FieldValues[]))
+  const named = docs.map((doc) => rowsOf(doc).flatMap((row, at) => (row[first] ? [{ row, at, doc, lineId: row[first] as string }] : [])))
   let ends = new Map(named.flat().map(({ lineId }) => [lineId, lineId]))
   for (const [step, column] of further.entries()) {
-    const next = ends.size > 0 ? await linkedLineIds(operation, way[step]!, column, [...new Set(ends.values())]) : new Map<string, string>()
+    const next = ends.size > 0 ? await linkedIdsOf(operation, way[step]!, column, [...new Set(ends.values())]) : new Map<string, string>()
     ends = new Map([...ends].flatMap(([from, at]) => (next.has(at) ? [[from, next.get(at)!] as const] : [])))
   }
   const rows = named.map((some) => some.flatMap((one) => (ends.has(one.lineId) ? [{ ...one, lineId: ends.get(one.lineId)! }] : [])))

@@ -7,7 +7,6 @@ import { columnsIn, consumptionOf, statusesOf, type Conversion, type ValueFrom }
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
 import { linkedFields } from '../../../model/linked-path.ts'
-import { compile } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../../model/fields/matrix.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
@@ -16,9 +15,9 @@ import type { Operation } from '../../operation.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles } from '../../store/titles.ts'
 import { consumedFrom } from './consumed-cells.ts'
-import { kindOf } from '../../../model/fields/kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
+import { evaluate } from './value-from.ts'
 
 type Row = Record<string, any>
 
@@ -118,7 +117,7 @@ async function convertedLines(
   const fields = type.fields as Fields
   const columns = columnsIn(type, from)
   const consumption = consumptionOf(spec.target, spec.conversion)
-  const openOf = (line: Row): string => sub(String(line[consumption!.of!] ?? '0'), String(line[consumption!.counter] ?? '0'))
+  const openOf = (line: Row): string => sub(String(line[consumption!.of] ?? '0'), String(line[consumption!.counter] ?? '0'))
   const open = (source[from] as Row[]).filter((line) => !consumption || compare(openOf(line), '0') > 0)
   const matrix = consumption && sourceMatrixOf(consumption, type, from)
   const counted = matrix ? open.filter((line) => line[matrix]).map((line) => line['id'] as string) : []
@@ -136,20 +135,6 @@ async function convertedLines(
 
 const evaluateAll = (map: ValuesFrom, scope: Row, own: Fields, document?: Fields): Row =>
   Object.fromEntries(Object.entries(map).map(([name, from]) => [name, evaluate(from, scope, own, document)]))
-
-/** Plain names are copied as they are, constants too; a formula is evaluated. */
-function evaluate(from: ValueFrom, scope: Row, own: Fields, document?: Fields): unknown {
-  if (typeof from === 'string') return (from.startsWith('doc.') ? (scope['doc'] as Row)[from.slice(4)] : scope[from]) ?? null
-  if ('value' in from) return from.value
-  const traits = (path: string) => {
-    const field = path.startsWith('doc.') ? document?.[path.slice(4)] : own[path]
-    return field && kindOf(field)
-  }
-  return compile(from.formula, {
-    numeric: (path) => traits(path)?.figure === true,
-    date: (path) => traits(path)?.storage === 'date',
-  }).evaluatePlain(scope)
-}
 
 /**
  * Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces.

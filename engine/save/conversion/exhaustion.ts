@@ -1,12 +1,14 @@
 /** What follows when nothing of a source document is open any more: its own action, or the one that takes it back. */
 import { meets } from '../../../model/condition.ts'
-import { consumptionsOf, type Consumption, type LinkedLines } from '../../../model/conversion.ts'
+import { consumptionsOf, fieldsAt, type Consumption, type LinkedRows } from '../../../model/conversion.ts'
 import { compare } from '../../../model/decimal.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { documentsOfLines } from '../../store/line-documents.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import type { Fields } from '../../../model/field.ts'
+import { rowsIn } from './consume.ts'
+import { amountOf } from './value-from.ts'
 import { sourceRows, type ConsumptionChange } from './consumption-counts.ts'
 
 /** Whether the type says for this action what happens to an exhausted source. */
@@ -28,7 +30,7 @@ export async function advanceExhausted(operation: Operation, type: AnyDocument, 
   }
 }
 
-const actionsThatExhaust = ({ exhausted, on, free = [] }: Consumption): readonly string[] =>
+const actionsThatExhaust = ({ exhausted, on = [], free = [] }: Consumption): readonly string[] =>
   exhausted ? (exhausted.on ?? [...on, ...free]) : []
 const isMeant = ({ only }: Consumption, doc: Stored): boolean => !only || meets(only, doc, { roles: [] })
 
@@ -36,7 +38,7 @@ async function advanceSources(
   operation: Operation,
   given: {
     readonly consumption: Consumption
-    readonly source: LinkedLines
+    readonly source: LinkedRows
     readonly rows: readonly (readonly { readonly lineId: string }[])[]
   },
 ): Promise<void> {
@@ -44,7 +46,8 @@ async function advanceSources(
   const { type, lines } = given.source
   const lineIds = [...new Set(rows.flat().map(({ lineId }) => lineId))]
   if (lineIds.length === 0) return
-  const ids = [...new Set((await documentsOfLines(operation, type, lines, lineIds)).values())].sort(byId)
+  const named = lines === undefined ? lineIds : [...(await documentsOfLines(operation, type, lines, lineIds)).values()]
+  const ids = [...new Set(named)].sort(byId)
   const sources = await loadAll(operation, type, ids, { lock: true })
   const { act, undo } = consumption.exhausted!
   const advance = async (name: string | undefined, some: readonly Stored[]) => {
@@ -54,7 +57,7 @@ async function advanceSources(
   }
   const { true: exhausted = [], false: open = [] } = Object.groupBy(
     sources,
-    (doc) => String(isExhausted(consumption, doc, lines)) as 'true' | 'false',
+    (doc) => String(isExhausted(consumption, doc, given.source)) as 'true' | 'false',
   )
   await advance(act, exhausted)
   await advance(undo, consumption.exhausted!.always ? sources : open)
@@ -62,6 +65,9 @@ async function advanceSources(
 
 const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)
 
-/** Whether the counter of every line has reached its total. */
-const isExhausted = ({ counter, of, exhausted }: Consumption, doc: Stored, lines: string): boolean =>
-  (doc[lines] as FieldValues[]).every((line) => compare(String(line[counter] ?? '0'), String(line[(exhausted!.of ?? of)!] ?? '0')) >= 0)
+/** Whether the counter of every line, or of the document, has reached its total. */
+const isExhausted = ({ counter, of, exhausted }: Consumption, doc: Stored, source: LinkedRows): boolean =>
+  rowsIn(doc, source.lines).every((row) => {
+    const total = amountOf((exhausted!.of ?? of)!, { ...row, doc }, fieldsAt(source), source.type.fields as Fields)
+    return compare(String(row[counter] ?? '0'), total) >= 0
+  })

@@ -1,0 +1,30 @@
+/** Values that come from a row of another document: a field, a constant, or an expression over the row. */
+import type { Amount, ValueFrom } from '../../../model/conversion.ts'
+import { compile } from '../../../model/expression/feel.ts'
+import type { Fields } from '../../../model/field.ts'
+import { kindOf } from '../../../model/fields/kinds.ts'
+
+type Row = Record<string, any>
+
+/**
+ * Returns a value: plain names are copied as they are, constants too; a formula is evaluated.
+ * @param scope the row; `doc` is its document
+ * @param own fields of the row
+ * @param document fields of its document
+ */
+export function evaluate(from: ValueFrom, scope: Row, own: Fields, document?: Fields): unknown {
+  if (typeof from === 'string') return (from.startsWith('doc.') ? (scope['doc'] as Row)[from.slice(4)] : scope[from]) ?? null
+  if ('value' in from) return from.value
+  const traits = (path: string) => {
+    const field = path.startsWith('doc.') ? document?.[path.slice(4)] : own[path]
+    return field && kindOf(field)
+  }
+  return compile(from.formula, {
+    numeric: (path) => traits(path)?.figure === true,
+    date: (path) => traits(path)?.storage === 'date',
+  }).evaluatePlain(scope)
+}
+
+/** Returns a number as a decimal string; '0' where there is none. */
+export const amountOf = (amount: Amount, scope: Row, own: Fields, document?: Fields): string =>
+  String(evaluate(amount, scope, own, document) ?? '0')
