@@ -22,10 +22,7 @@ const facts = [
   'material.suppliers.leadDays',
   'material_colour.deltaE',
   'sku.volume',
-  'sku.weight',
   'ticket.deduct',
-  'vehicle.loadWeight',
-  'vehicle.volume',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */
 const information = ['bin.capacity', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']
