@@ -9,6 +9,7 @@ import { someOrder } from './orders.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { nextFrame } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 /** The pages of each user, and what is visible once a page has loaded. `$order` and `$booking` are documents of the season. */
 const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: string])[]>> = {
@@ -87,7 +88,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
       page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
       for (const [path, ready] of pages) {
         const where = `${user} ${path} ${language}`
-        await page.goto(path.replace('$order', order))
+        await openInside(page, path.replace('$order', order))
         const appeared = await page
           .locator(ready)
           .first()

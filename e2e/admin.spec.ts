@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { lockedOptions, openList, options } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -23,7 +24,7 @@ test('an administrator copies a role, invites a person with it, and freezes the 
   await expect(admin.getByRole('row', { name: new RegExp(`pattern_${mark}`) })).toContainText('自定义')
   await noBarriers(admin)
 
-  await admin.goto('/admin/users')
+  await openInside(admin, '/admin/users')
   await admin.getByRole('button', { name: '新建用户' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('用户名').fill('buyer')
@@ -77,7 +78,7 @@ test('an administrator changes a number rule and adds a dictionary item; others 
   await back.click()
   await expect(back).toHaveCount(0)
 
-  await admin.goto('/admin/dictionaries')
+  await openInside(admin, '/admin/dictionaries')
   await admin.getByRole('button', { name: '新增字典项' }).click()
   const dialog = admin.getByRole('dialog')
   const code = `e2e${Date.now().toString(36)}`

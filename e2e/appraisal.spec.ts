@@ -9,6 +9,7 @@ import { barriers } from './axe.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
 import { noPage, options } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const results = async (answer: ReturnType<Client['data']>) => (await answer).data['results']
@@ -61,7 +62,7 @@ test('an inspector scores a factory audit on a phone, and the score stands in th
     `/supplier/dsrptindex/supplier-review?f=${encodeURIComponent(JSON.stringify([{ field: 'factory', operator: 'eq', value: factory.id }]))}`,
   )
   await expect(page.locator('[data-part=report-table] tbody tr').first()).toContainText(`${score}`)
-  await page.goto('/page/check/nothing')
+  await openInside(page, '/page/check/nothing')
   await expect(noPage(page)).toBeVisible()
 })
 
@@ -76,7 +77,7 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await expect(page).toHaveURL(/[?&]id=/)
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(/^TK-/)
   const number = await page.locator('[data-part=doc-head] h1').innerText()
-  await page.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await openInside(page, `/page/ticket/view?key=${encodeURIComponent(number)}`)
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(number)
   await expect(page.locator('[data-part=doc-head]')).toContainText('进行中')
   await page.getByRole('tab', { name: /评论/ }).click()
@@ -150,18 +151,18 @@ test('a page opens by its option as list or document; the read-only page refuses
   const page = await signIn('manager')
   await page.goto('/page/colour')
   await expect(page.locator('h1')).toHaveText('颜色')
-  await page.goto('/page/userinfo')
+  await openInside(page, '/page/userinfo')
   await expect(page.locator('h1')).toHaveText('个人信息')
-  await page.goto('/page/no-such-option')
+  await openInside(page, '/page/no-such-option')
   await expect(noPage(page)).toBeVisible()
   const buyer = await signIn('buyer')
   const drafts = [{ field: 'status', operator: 'eq', value: 'draft' }]
   await buyer.goto(`/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(drafts))}`)
   const link = await buyer.locator('[data-part=table-box] tbody a').first().getAttribute('href')
   const id = new URL(link!, 'http://x').searchParams.get('id')!
-  await buyer.goto(`/page/document/purchase-order?id=${id}`)
+  await openInside(buyer, `/page/document/purchase-order?id=${id}`)
   await expect(buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '提交审批' })).toBeVisible()
-  await buyer.goto(`/page/view/purchase-order?id=${id}`)
+  await openInside(buyer, `/page/view/purchase-order?id=${id}`)
   await expect(buyer.locator('[data-part=doc] [data-field="supplier"]')).not.toBeEmpty()
   await expect(buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: /保存|编辑|提交/ })).toHaveCount(0)
   await expect(buyer.locator('[data-part=doc] .form input:not([type=hidden]), [data-part=doc] .form textarea')).toHaveCount(0)
@@ -189,7 +190,7 @@ for (const { width, height, scheme, language } of [
       '/page/invoice/supplier-invoice',
       '/page/check/factory-audit',
     ]) {
-      await page.goto(path)
+      await openInside(page, path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       for (const one of await barriers(page)) violations.push(`${path}: ${one}`)

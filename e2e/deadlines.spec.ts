@@ -7,6 +7,7 @@ import { barriers } from './axe.ts'
 import { orderAfter } from './orders.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -30,7 +31,7 @@ test('a time limit shows the remaining time, an approval is withdrawn, slow node
   await manager.getByRole('textbox', { name: '按编号或名称查找' }).fill(number)
   const row = manager.getByRole('listitem').filter({ hasText: number })
   await expect(row.getByText(/剩 [\d.]+ 小时/).first()).toBeVisible()
-  await manager.goto(`/order/page/purchase-order?id=${id}`)
+  await openInside(manager, `/order/page/purchase-order?id=${id}`)
   const thread = manager.getByRole('region', { name: '审批' })
   await expect(thread.getByText(/期限 .+剩 [\d.]+ 小时/).first()).toBeVisible()
 
@@ -46,7 +47,7 @@ test('a time limit shows the remaining time, an approval is withdrawn, slow node
   await expect(graph.locator('[aria-current=step]')).toBeFocused()
   await noBarriers(manager)
 
-  await admin.goto('/report/slownodes')
+  await openInside(admin, '/report/slownodes')
   await admin.getByRole('row').filter({ hasText: '采购订单' }).getByRole('button').first().click()
   await expect(admin.getByRole('dialog').getByRole('link').first()).toBeVisible()
   await noBarriers(admin)

@@ -8,6 +8,7 @@ import { bookOf } from '../server/testing/workbook.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { activeOption } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
@@ -58,7 +59,7 @@ test('a sheet is mapped, corrected, imported and undone; past imports are listed
   await page.goto(`/design/index/colour?q=${mark}`)
   await expect(page.locator('.list-head')).toContainText('12')
 
-  await page.goto('/upload/index')
+  await openInside(page, '/upload/index')
   await hand.click(page.getByRole('region', { name: '我的导入任务' }).getByRole('link', { name: `${mark}.csv` }))
   await hand.click(page.getByRole('button', { name: '撤销导入' }))
   await hand.click(page.getByRole('dialog').getByRole('button', { name: '撤销导入' }))
@@ -186,7 +187,7 @@ test('pictures named by code are matched to records; files without a match are l
   const page = await signIn('buyer')
   await page.goto('/design/index/colour')
   const number = (await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim()
-  await page.goto('/page/uploadimg/colour')
+  await openInside(page, '/page/uploadimg/colour')
   const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   await page.locator('[data-images=colour]').setInputFiles([
     { name: `${number}-1.png`, mimeType: 'image/png', buffer: dot },

@@ -4,6 +4,7 @@ import type { Client } from '../server/testing/client.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { filterForm, filterValue, nextFrame, options } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 /** Names are unique to this run, because the season may contain those of an earlier run. */
 const mark = Date.now().toString(36)
@@ -146,7 +147,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   const draft = (await calls.data('purchase-order/save', { values: { ...begun, orderDate: day(0), etd: day(60), eta: day(70) } })).data[
     'results'
   ]
-  await page.goto(`/order/page/purchase-order?id=${draft.id}`)
+  await openInside(page, `/order/page/purchase-order?id=${draft.id}`)
   await page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
@@ -232,7 +233,7 @@ test('a board moves cards by the same actions as the document page', async ({ bu
   await buyer.getByRole('button', { name: `移动到… ${draft.number}` }).click()
   await buyer.getByRole('menuitem').first().click()
   await expect(from.locator('[data-part=board-card]', { hasText: draft.number })).toBeVisible()
-  await buyer.goto('/design/index/style?as=gallery')
+  await openInside(buyer, '/design/index/style?as=gallery')
   await expect(buyer.locator('[data-part=gallery] img').first()).toBeVisible()
 })
 
@@ -241,7 +242,7 @@ test('the zp area shows list, document, calendar and picker without the frame [S
   calls,
 }) => {
   const bare = async (path: string) => {
-    await buyer.goto(path)
+    await openInside(buyer, path)
     await expect(buyer.locator('main.bare')).toBeVisible()
     await expect(buyer.locator('nav[data-part=side]')).toHaveCount(0)
   }
@@ -259,7 +260,7 @@ test('the zp area shows list, document, calendar and picker without the frame [S
   await expect(buyer.locator('[data-part=calendar-days]')).toBeVisible()
   await bare('/zp/order/pickindex/purchase-order')
   await expect(buyer.getByRole('button', { name: /确定选择/ })).toBeDisabled()
-  await buyer.goto('/zp/order/index/no-such-type')
+  await openInside(buyer, '/zp/order/index/no-such-type')
   await expect(buyer.getByText('页面不存在')).toBeVisible()
 })
 
@@ -272,7 +273,7 @@ test('master-detail, tabs by status, and the documents of one document open [SH-
   const number = await rows(buyer).nth(1).locator('a').first().innerText()
   await expect(buyer.locator('[data-part=doc-head]')).toContainText(number)
   await expect(buyer).toHaveURL(/masterdetail\/purchase-order\?.*id=\d+/)
-  await buyer.goto('/order/ectabindex/purchase-order')
+  await openInside(buyer, '/order/ectabindex/purchase-order')
   const draft = buyer.getByRole('tab', { name: /^草稿 \d/ })
   const count = Number(/\d+/.exec(await draft.innerText())![0])
   await draft.click()
@@ -282,11 +283,11 @@ test('master-detail, tabs by status, and the documents of one document open [SH-
   const [booking] = (await calls.data('delivery-booking/index', { size: 1 })).data['results'].rows
   const [packing] = (await calls.data('packing-list/index', { size: 1, columns: ['booking'] })).data['results'].rows
   expect(booking.id).toBeTruthy()
-  await buyer.goto(`/page/subindex/packing-list?of=booking&id=${packing.booking}`)
+  await openInside(buyer, `/page/subindex/packing-list?of=booking&id=${packing.booking}`)
   await expect(buyer.locator('h1')).toContainText(packing['booking$'])
   for (const row of await rows(buyer).all()) await expect(row).toContainText(packing['booking$'])
   for (const path of [`/logistics/page/packing-list?id=${packing.id}`, `/page/document/packing-list?id=${packing.id}`]) {
-    await buyer.goto(path)
+    await openInside(buyer, path)
     await expect(buyer.locator('[data-part=doc-head]')).toContainText(packing.number)
   }
 })
@@ -374,7 +375,7 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
   ]) {
     await buyer.emulateMedia({ colorScheme: 'light' })
     await buyer.setViewportSize({ width: 1440, height: 900 })
-    await buyer.goto(path)
+    await openInside(buyer, path)
     for (const form of ['screen', 'phone in the dark'] as const) {
       if (form !== 'screen') {
         await buyer.emulateMedia({ colorScheme: 'dark' })

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { issuedOrders, someOrder } from './orders.ts'
 import { filterForm, noPage, openList, options } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('[data-part=report-table] tfoot tr').first().locator('td').nth(at)
 const plain = async (place: Locator): Promise<string> => (await place.innerText()).replaceAll(',', '')
@@ -65,7 +66,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${count}\\b`))
   expect(Number(count)).toBeLessThanOrEqual(Number(orders))
   // Cross-tab: a cell links to the list of its row and column; the row total is the sum of its row.
-  await page.goto('/order/dsrptindex/orders-by-month')
+  await openInside(page, '/order/dsrptindex/orders-by-month')
   const cross = page.getByRole('region', { name: '交叉表' }).locator('table')
   await expect(cross.locator('th[scope="colgroup"]').last()).toHaveText('合计')
   await expect(cross.locator('tbody th[scope="row"]').first()).not.toBeEmpty()
@@ -137,7 +138,7 @@ test('an administrator designs a report; colleagues open it, its list and its do
   // An issued order opens for reading. The first of the list may be a draft of another test, which opens for editing.
   const order = await someOrder(await apiAs('buyer'), issuedOrders, ['number', 'supplier'])
   for (const place of ['page', 'document']) {
-    await buyer.goto(`/clientrpt/${name}/${place}/purchase-order?id=${order.id}`)
+    await openInside(buyer, `/clientrpt/${name}/${place}/purchase-order?id=${order.id}`)
     await expect(buyer.locator('[data-part=doc-head]')).toContainText(order.number)
     await expect(buyer.locator('[data-part=doc] [data-field="supplier"]')).toContainText(order['supplier$'])
     await expect(frame).toBeVisible()
@@ -216,14 +217,18 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await expect.poll(order).toEqual(savedOrder)
   // Quantities and amounts can be masked from onlookers; rates stay visible. The setting belongs to the user.
   await expect(tile('未入库 · 未交数量')).toContainText(/\d/)
-  const stored = page.waitForResponse((answer) => answer.url().includes('save-setting'))
-  await page.getByRole('switch', { name: '显示数量与金额' }).click()
-  await stored
+  // Until the setting is stored the buttons of the page take no click.
+  const switchMask = () =>
+    Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('save-setting')),
+      page.getByRole('switch', { name: '显示数量与金额' }).click(),
+    ])
+  await switchMask()
   await expect(tile('未入库 · 未交数量')).toContainText('•••')
   await page.reload()
   await expect(tile('未入库 · 未交数量')).toContainText('•••')
   await expect(tile('准时率 · 准时交货')).toContainText('%')
-  await page.getByRole('switch', { name: '显示数量与金额' }).click()
+  await switchMask()
   await expect(tile('未入库 · 未交数量')).not.toContainText('•••')
   // A second dashboard, set as the one that opens first.
   await page.getByRole('button', { name: '编辑看板' }).click()
@@ -320,10 +325,10 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   const issued = await buyer.data('purchase-order/issue', { id: order.id, version: order.version })
   expect(issued.code, issued.text).toBe(200)
   await expect(running).toHaveText((shown + 1).toLocaleString('en-US'))
-  await page.goto('/visual/demo/quality')
+  await openInside(page, '/visual/demo/quality')
   await expect(page.locator('[data-part=wall-demo]')).toHaveText('演示数据')
   await expect(page.locator('[data-part=wall-tile] h2 small').first()).toHaveText('演示数据')
-  await page.goto('/visual/nothing')
+  await openInside(page, '/visual/nothing')
   await expect(noPage(page)).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/client.ts'
 import { expect, test as base } from './fixtures.ts'
 import { options } from './page-parts.ts'
+import { openInside } from './navigation.ts'
 
 /** Names are unique to this run, because the season may contain those of an earlier run. */
 const mark = Date.now().toString(36)
@@ -86,7 +87,7 @@ test('one cell of a list is edited by double click or F2; refused values are rev
   await expect(cell('颜色名称')).toContainText(`单格${mark}`)
   expect(await now()).toMatchObject({ name: `单格${mark}`, nameEn: 'One cell' })
   // A column that only its rule locks shows this immediately, instead of opening and then refusing; its neighbour opens.
-  await buyer.goto('/design/index/season')
+  await openInside(buyer, '/design/index/season')
   await expect(row.getByRole('checkbox')).toBeVisible()
   const seasonHeads = await buyer.getByRole('columnheader').allInnerTexts()
   const of = (name: string) => row.locator('td').nth(seasonHeads.findIndex((head) => head.trim() === name))

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 const star = async (page: Page, menu: string): Promise<void> => {
   await page
@@ -200,7 +201,7 @@ test('unknown and forbidden pages offer ways on, and the calls behind refuse too
   await page.getByRole('main').getByRole('button', { name: '首页' }).click()
   await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible()
   for (const path of ['/admin/roles', '/finance/index/voucher']) {
-    await page.goto(path)
+    await openInside(page, path)
     await expect(page.getByText('权限不足')).toBeVisible()
     await expect(page.getByRole('button', { name: '申请权限' })).toBeVisible()
   }

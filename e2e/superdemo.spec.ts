@@ -2,25 +2,26 @@
 import { barriers } from './axe.ts'
 import { choose, saved, shown, type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', async ({ signIn, page: guest }) => {
   await guest.goto('/superdemo/component')
   await expect(guest).toHaveURL(/\/login/)
   const page = await signIn('buyer')
   for (const area of ['superdemo', 'superdemopage']) {
-    await page.goto(`/${area}/component`)
+    await openInside(page, `/${area}/component`)
     await page.locator('#demo-vEmail').fill('a@b')
     await page.keyboard.press('Tab')
     await expect(page.locator('#demo-vEmail-error')).toBeVisible()
     await page.locator('#demo-vEmail').fill('a@b.com')
     await page.keyboard.press('Tab')
     await expect(page.locator('#demo-vEmail-error')).toHaveCount(0)
-    await page.goto(`/${area}/layout`)
+    await openInside(page, `/${area}/layout`)
     for (const width of ['四列', '两列', '手机']) await expect(page.getByRole('region', { name: width, exact: true })).toBeVisible()
-    await page.goto(`/${area}/nothing`)
+    await openInside(page, `/${area}/nothing`)
     await expect(page.getByText('页面不存在')).toBeVisible()
   }
-  await page.goto('/superdemo/component')
+  await openInside(page, '/superdemo/component')
   await page.locator('#demo-vEmail').waitFor()
   expect(await barriers(page)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { sample } from '../engine/testing/proof-size.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { issuedOrders } from './orders.ts'
+import { openInside } from './navigation.ts'
 
 /** A page, and what is visible once it has loaded. */
 const pages = [
@@ -23,7 +24,7 @@ const pages = [
 const issued = `/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(issuedOrders))}`
 /** Opens a page of the table and waits until nothing is loading. A document is the first issued order of the list. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
-  await page.goto(path || issued)
+  await openInside(page, path || issued)
   if (path === '') await page.locator('tbody tr a:visible, a[data-part=card]:visible').first().click()
   await expect(page.locator(ready).first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -69,7 +69,8 @@ test('a printed order contains only what the party may see: the factory finds no
 })
 
 test('every type can be printed by users who may read it', async () => {
-  for (const type of documents) {
+  // What a reading type shows are lines of other documents, which are printed with those.
+  for (const type of documents.filter((one) => !one.reads)) {
     const client = await here.mighty([type.parties.owner].flat().includes('brand') ? 'buyer' : 'supplier')
     const page = (await client.data(`${type.name.replaceAll('_', '-')}/index`, { size: 1 })).data['results'] as { rows: { id: string }[] }
     if (!page?.rows[0]) continue
