@@ -26,7 +26,7 @@ export const material = document('material', {
   kind: 'master',
   number: '{group.numberPrefix}{00000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand', read: 'granted' },
+  parties: { owner: 'brand', read: 'granted', readers: { via: 'suppliers.supplier', from: ['active'] } },
   rights: { read: ['*'], create: keepers },
   fields: {
     name: text(['物料名称', 'Material name'], { required: true, max: 80 }),
@@ -66,9 +66,10 @@ export const material = document('material', {
         supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
         minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
         leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
-        main: yesNo(['主供应商', 'Main supplier'], { default: false }),
+        main: yesNo(['主供应商', 'Main supplier'], { default: false, ...inside }),
       },
-      inside,
+      // A supplier sees its own line.
+      { rows: { visibleTo: 'supplier' } },
     ),
     attachments: file(['附件', 'Attachments']),
   },

@@ -110,10 +110,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(
         supplierQuotation,
-        quotes.map(({ id, status }) => ({
-          id,
-          values: { window: 'closed', ...(status === 'pending_evaluation' ? { openedTo: doc.ownerCompany } : {}) },
-        })),
+        quotes.map(({ id }) => ({ id, values: { window: 'closed' } })),
       )
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
@@ -122,7 +119,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(
         supplierQuotation,
-        quotes.map(({ id }) => ({ id, values: { window: 'open', openedTo: null } })),
+        quotes.map(({ id }) => ({ id, values: { window: 'open' } })),
       )
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
       await tellInvited(doc, ctx, [
@@ -201,7 +198,6 @@ async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise
 async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
   const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
   const companies = await invitedCompanies(doc, ctx)
-  await ctx.share(requestForQuotation, [doc.id], companies)
   await ctx.share(style, named('style'), companies)
   await ctx.share(material, named('material'), companies)
   return companies

@@ -37,8 +37,8 @@ export const supplierQuotation = document('supplier_quotation', {
   // No serial, because it would reveal how many suppliers have quoted.
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
-  // The link is set when the window closes and removed when it reopens: until then the brand cannot read any row.
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'openedTo' } } },
+  // Until the window closes, and while it is open again, the brand cannot read any row; drafts it never reads.
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealed: { window: 'open' } } } },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],
@@ -48,7 +48,11 @@ export const supplierQuotation = document('supplier_quotation', {
   fields: {
     rfq: link(['询价单', 'Request'], 'request_for_quotation', { required: true, where: { status: 'quotation_open' } }),
     supplier: link(['供应商', 'Supplier'], 'supplier', computed),
-    openedTo: link(['采购方', 'Buyer'], 'company', { ...computed, help: ['报价关闭后可见', 'Sees it once the window has closed'] }),
+    buyer: link(['采购方', 'Buyer'], 'company', {
+      ...computed,
+      follows: 'rfq.ownerCompany',
+      help: ['报价关闭后可见', 'Sees it once the window has closed'],
+    }),
     window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
     rate: quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),
@@ -160,7 +164,7 @@ export const supplierQuotation = document('supplier_quotation', {
   form: [
     {
       section: ['报价', 'Quotation'],
-      fields: ['number', 'status', 'rfq', 'supplier', 'openedTo', 'window', 'currency', 'rate', 'rateDate', 'validTo'],
+      fields: ['number', 'status', 'rfq', 'supplier', 'buyer', 'window', 'currency', 'rate', 'rateDate', 'validTo'],
     },
     { section: ['交期', 'Lead time'], fields: ['minimum', 'supplyDays', 'leadDays', 'packingDays', 'totalDays'] },
     { section: ['明细', 'Lines'], fields: ['lines', 'total', 'remark'] },

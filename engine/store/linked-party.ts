@@ -1,4 +1,5 @@
 /** Looks up the company that a party link stands for. No other file does this. */
+import { meets } from '../../model/condition.ts'
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -30,7 +31,7 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
 
 /**
  * Looks up the parties behind several ids of one link, in one statement; nothing is sent for no ids.
- * @param via the link field of the type
+ * @param via the link field of the type, or a column of its lines (`invited.supplier`)
  * @returns the parties by id; a master that does not exist is absent
  */
 export async function linkedParties(
@@ -39,7 +40,9 @@ export async function linkedParties(
   via: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LinkedParty>> {
-  const to = (type.fields as Fields)[via]!.options.to!
+  const [outer, inner] = via.split('.') as [string, string | undefined]
+  const field = (type.fields as Fields)[outer]!
+  const to = (inner === undefined ? field : field.options.columns![inner]!).options.to!
   const target = to === 'company' ? undefined : operation.engine.types.get(to)
   if (!target) return new Map(ids.map((id) => [id, { company: id, joins: true }]))
   if (ids.length === 0) return new Map()
@@ -52,10 +55,14 @@ export async function linkedParties(
   return new Map(rows.map(({ id, owner, company }) => [id, { owner, company, joins: column !== undefined }]))
 }
 
-/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined. */
+/** Whether a document is sealed for a party role now. */
+export const isSealedFor = ({ sealed }: PartyRoleSpec<any, string>, doc: Stored): boolean =>
+  sealed !== undefined && meets(sealed, doc, { roles: [] })
+
+/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined, or the document is sealed for it. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {
   const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[role]
-  const link = partyRole && (doc[partyRole.via] as string | null)
+  const link = partyRole && !isSealedFor(partyRole, doc) && (doc[partyRole.via] as string | null)
   return link ? ((await companiesOfParties(operation, type, partyRole!.via, [link])).get(link) ?? null) : null
 }
 

@@ -151,8 +151,10 @@ const partyEdit: Shape = (value, place, problems) =>
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, edit: partyEdit }, ['via'])),
+    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, edit: partyEdit }, ['via'])),
     read: oneOf(['platform', 'granted']),
+    readers: part<NonNullable<Parties<Fields, string>['readers']>>({ via: text, from: texts }, ['via']),
+    own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
   },
   ['owner'],

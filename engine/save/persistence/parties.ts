@@ -5,7 +5,7 @@
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { companiesOfParties, linkedParty } from '../../store/linked-party.ts'
+import { companiesOfParties, isSealedFor, linkedParty } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 
 /**
@@ -21,21 +21,51 @@ export async function setParties(
   const parties = all.map(({ doc }) => ({ ...doc.$partyRoles }) as Record<string, string | null>)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
     const due = all.flatMap(({ doc, before }, at) => {
-      const shared = !partyRole.from || partyRole.from.includes(doc.status)
+      const isSealed = isSealedFor(partyRole, doc)
+      if (isSealed) parties[at]![name] = null
+      const shared = !isSealed && (!partyRole.from || partyRole.from.includes(doc.status))
       const link = doc[partyRole.via] as string | null
       const moved = before !== undefined && before[partyRole.via] !== link
       const current = parties[at]![name]
-      return (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
+      return isSealed || (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
     })
     const links = new Set(due.flatMap(({ link }) => link ?? []))
     const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
     for (const { at, link } of due) parties[at]![name] = (link && companies.get(link)) || null
   }
+  const admitted = await admitReaders(
+    operation,
+    type,
+    all.map(({ doc }) => doc),
+  )
   return all.map(({ doc }, at) => {
     const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$partyRoles[name] ?? null))
     ;(doc as { $partyRoles: unknown }).$partyRoles = parties[at]
-    return changed
+    return changed || admitted.has(doc)
   })
+}
+
+/**
+ * Lets the companies that the lines of these documents name (`parties.readers`) read them, in addition to those that do already.
+ * @returns the documents with further readers
+ */
+async function admitReaders(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<ReadonlySet<Stored>> {
+  const readers = type.parties.readers as { readonly via: string; readonly from?: readonly string[] } | undefined
+  const due = readers ? docs.filter(({ status }) => !readers.from || readers.from.includes(status)) : []
+  if (!readers || due.length === 0) return new Set()
+  const [lines, column] = readers.via.split('.') as [string, string]
+  const idsOf = (doc: Stored) =>
+    ((doc[lines] ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap((line) => (line[column] as string | null) ?? [])
+  const companies = await companiesOfParties(operation, type, readers.via, [...new Set(due.flatMap(idsOf))])
+  const admitted = new Set<Stored>()
+  for (const doc of due) {
+    const known = doc.$shared ?? []
+    const added = [...new Set(idsOf(doc).flatMap((id) => companies.get(id) ?? []))].filter((company) => !known.includes(company))
+    if (added.length === 0) continue
+    ;(doc as { $shared?: readonly string[] }).$shared = [...known, ...added]
+    admitted.add(doc)
+  }
+  return admitted
 }
 
 /**
