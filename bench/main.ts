@@ -132,8 +132,11 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     ]
   })
   await row('screens', async () => {
-    const { measureScreens } = (await import('./screens.ts' as string)) as { measureScreens(url: string, buyer: Client): Promise<Row[]> }
-    return measureScreens(server.url, await clientOf(server.url, 'buyer'))
+    const { measureScreens } = (await import('./screens.ts' as string)) as {
+      measureScreens(url: string, clients: { buyer: Client; manager: Client }): Promise<Row[]>
+    }
+    const [buyer, manager] = await Promise.all(['buyer', 'manager'].map((name) => clientOf(server.url, name)))
+    return measureScreens(server.url, { buyer: buyer!, manager: manager! })
   })
   return rows
 }

@@ -14,6 +14,7 @@ import { link } from '../model/fields/link.ts'
 import { money } from '../model/fields/money.ts'
 import { quantity } from '../model/fields/quantity.ts'
 import { text } from '../model/fields/text.ts'
+import { approval } from '../model/mixins/approval.ts'
 import { refusals } from '../model/refusal.ts'
 
 const label = ['纸', 'Paper'] as const
@@ -71,6 +72,43 @@ const paper = document('paper', {
   },
   print: { title: label, head: ['title'], table: 'lines', foot: ['total'] },
 })
+
+// What a definition leaves out
+document('a', {
+  ...spec,
+  list: { also: ['updatedAt'], views: { open: { where: { status: 'draft', kind: ['plain', 'lined'], total: { gt: 3 } } } } },
+  form: { kind: label, lines: { folded: label } },
+  print: { without: ['partner'], also: ['total'] },
+})
+const { actions: _, ...withoutActions } = spec
+document('a', { ...withoutActions, actions: { approve: { from: 'draft', to: 'done' } } })
+// @ts-expect-error no common action of this name: it needs a label
+document('a', { ...withoutActions, actions: { shred: { from: 'draft', to: 'done' } } })
+// @ts-expect-error no common status of this name: it needs a label and a colour
+document('a', { ...spec, statuses: { ...statuses, shredded: { edit: true } } })
+const approved = { draft: { edit: true }, pending_approval: {}, done: statuses.done } as const
+const byManager = { by: 'manager', approver: 'manager', from: 'draft', back: 'draft' } as const
+document('a', { ...withoutActions, statuses: approved, actions: approval({ ...byManager, to: 'done' }) })
+// @ts-expect-error an approval that leads to a status that there is not
+document('a', { ...withoutActions, statuses: approved, actions: approval({ ...byManager, to: 'finished' }) })
+// @ts-expect-error no such role may approve
+approval({ ...byManager, approver: 'magician' })
+// @ts-expect-error no such mark of a field
+text(label, { list: 'colum' })
+// @ts-expect-error no such mark among several
+text(label, { list: ['column', 'filtered'] })
+// @ts-expect-error no such field that every document has
+document('a', { ...spec, list: { also: ['changedAt'] } })
+// @ts-expect-error a view of a field that there is not
+document('a', { ...spec, list: { views: { open: { where: { stattus: 'draft' } } } } })
+// @ts-expect-error a view of a status that there is not
+document('a', { ...spec, list: { views: { open: { where: { status: 'finished' } } } } })
+// @ts-expect-error a view by an operator that there is not
+document('a', { ...spec, list: { views: { open: { where: { total: { over: 3 } } } } } })
+// @ts-expect-error a section begins at a field that there is not
+document('a', { ...spec, form: { titel: label } })
+// @ts-expect-error a field off the paper that there is not
+document('a', { ...spec, print: { without: ['titel'] } })
 
 // Lists
 // @ts-expect-error no such column
@@ -164,6 +202,39 @@ document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { use
 document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { partyRole: 'owner', roles: ['finnance'] }, text: label }] })
 // @ts-expect-error a notice has no such condition
 document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { users: ['reader'] }, text: label, when: { kynd: 'plain' } }] })
+
+// Warnings
+const warned = document('a', { ...spec, actions: { finish: { ...spec.actions.finish, asks: ['late'] } } })
+defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [] } })
+// @ts-expect-error the logic lacks the warning that the definition asks for
+defineLogic(warned, { checks: { fits: () => undefined } })
+// @ts-expect-error the logic has another warning
+defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [], early: () => [] } })
+
+// Moments
+const timed = { ...withReaders, until: date(label), papers: lines(label, { validTo: date(label) }) }
+document('a', {
+  ...spec,
+  fields: timed,
+  moments: {
+    ending: { at: 'until', act: 'finish', while: ['draft'], when: { kind: 'plain' } },
+    soon: { before: 'P30D', of: 'papers.validTo', notify: { to: { users: ['reader', 'createdBy'] }, text: label } },
+  },
+})
+// @ts-expect-error a moment has no such date
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'untill', act: 'finish' } } })
+// @ts-expect-error a moment has no such date in lines
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'papers.until', act: 'finish' } } })
+// @ts-expect-error a moment does no such action
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', act: 'finnish' } } })
+// @ts-expect-error a moment is waited for in no such status
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', act: 'finish', while: ['drafted'] } } })
+// @ts-expect-error a moment has no such span
+document('a', { ...spec, fields: timed, moments: { ending: { before: '30 days', of: 'until', act: 'finish' } } })
+// @ts-expect-error a moment acts or reminds
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until' } } })
+// @ts-expect-error a moment reminds no such user
+document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', notify: { to: { users: ['raeder'] }, text: label } } } })
 
 // Constraints
 const column = { day: date(label), pieces: quantity(label) }
@@ -311,6 +382,22 @@ document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partnr'
 
 // Figures that are sums of linked documents
 document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+document('a', {
+  ...spec,
+  shares: { one: { while: ['done'], toLinked: ['partner'], of: ['id', 'lines.source', { type: 'b', where: { a: 'id' } }] } },
+})
+const made = { type: 'b', on: 'finish', values: { a: 'line.id' } } as const
+document('a', { ...spec, generates: { one: { ...made, each: [{ as: 'line', lines: 'lines' }] } } })
+// @ts-expect-error nothing is generated from such lines
+document('a', { ...spec, generates: { one: { ...made, each: [{ as: 'line', lines: 'rows' }] } } })
+// @ts-expect-error no such action generates
+document('a', { ...spec, generates: { one: { ...made, on: 'finnish' } } })
+// @ts-expect-error nothing is shared in such a status
+document('a', { ...spec, shares: { one: { while: ['dne'], toLinked: ['partner'], of: ['id'] } } })
+// @ts-expect-error no such column leads to what is shared
+document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partner'], of: ['lines.sorce'] } } })
+// @ts-expect-error no such link leads to a company
+document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partnr'], of: ['id'] } } })
 // @ts-expect-error no such figure
 document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
 // @ts-expect-error a sum without the link
@@ -460,3 +547,19 @@ document('a', { ...spec, follow: { while: ['draft'], fixedBy: ['finish'] } })
 document('a', { ...spec, follow: { while: ['drafted'] } })
 // @ts-expect-error values are fixed by no such action
 document('a', { ...spec, follow: { fixedBy: ['finsh'] } })
+
+// Validity and trees
+const dayed = { ...spec, fields: { ...fields, day: date(label), parent: link(label, 'a') } } as const
+document('a', { ...dayed, validity: { from: 'day', to: 'day', noOverlapBy: ['title'], in: ['draft'] } })
+document('a', { ...dayed, validity: { from: 'day', untilNextBy: [['title']] } })
+// @ts-expect-error no such day
+document('a', { ...dayed, validity: { from: 'dya', to: 'day', noOverlapBy: ['title'] } })
+// @ts-expect-error a key of no such field
+document('a', { ...dayed, validity: { from: 'day', untilNextBy: [['titel']] } })
+// @ts-expect-error valid in no such status
+document('a', { ...dayed, validity: { from: 'day', to: 'day', noOverlapBy: ['title'], in: ['drafted'] } })
+document('a', { ...dayed, tree: { parent: 'parent', maxDepth: 3, same: ['kind'], open: ['draft'] } })
+// @ts-expect-error no such parent
+document('a', { ...dayed, tree: { parent: 'parnet' } })
+// @ts-expect-error left in no such status
+document('a', { ...dayed, tree: { parent: 'parent', open: ['drafted'] } })

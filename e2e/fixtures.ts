@@ -1,14 +1,15 @@
 /**
- * Test fixtures of the browser suite: a server with its own season for every worker, reused sign-ins, and contexts that end with
- * their test.
+ * Test fixtures of the browser suite: a server with its own season for every worker, reused sign-ins, and contexts that are
+ * emptied after each test.
  */
-import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Client } from '../server/testing/client.ts'
+import { BrowserContexts, type BorrowedPage, type StoredValues } from './browser-contexts.ts'
 import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
 import { startWeft, type Season } from './season.ts'
 
 /**
- * Opens a page of `user` of the demo season in its own context, with a session and without the form; no address has been opened yet.
+ * Opens a page of `user` of the demo season in its own context, with a session and without the form; no page of Weft is loaded yet.
  * The first page of a user in a test takes the session that this worker keeps for the user; further pages are further devices with
  * their own sessions.
  */
@@ -18,14 +19,18 @@ interface WorkerFixtures {
   /** Address of this worker's server. */
   readonly weftUrl: string
   readonly sessions: Sessions
+  readonly contexts: BrowserContexts
 }
+/** Opens pages of a test, and takes them back at its end. */
+type Borrow = (options: BrowserContextOptions, stored?: StoredValues) => Promise<Page>
 
 export interface TestFixtures {
   /** Set by the project: the input device of this test. */
   readonly driver: 'mouse' | 'keyboard'
   /** Clicks, ticks and types as the project says: with the mouse, or with the keyboard alone. */
   readonly hand: Hand
-  /** Opens a page without a session, in its own context that is closed at the end of the test. */
+  readonly borrowPage: Borrow
+  /** Opens a page without a session, in its own context. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>
   readonly signIn: SignIn
   /** Signs in through the form, for tests of signing in. The page is the first one to which the session leads. */
@@ -47,28 +52,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   sessions: [({ weftUrl }, use) => use(new Sessions(weftUrl)), { scope: 'worker' }],
+  contexts: [
+    async ({ weftUrl }, use) => {
+      const contexts = new BrowserContexts(weftUrl)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
   driver: ['mouse', { option: true }],
   baseURL: ({ weftUrl }, use) => use(weftUrl),
   hand: ({ driver }, use) => use(driver === 'keyboard' ? keyboardHand : mouseHand),
 
-  openPage: async ({ browser, driver }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options = {}) => {
-      const context = await newContext(browser, driver, options)
-      contexts.push(context)
-      return context.newPage()
+  borrowPage: async ({ browser, contexts, contextOptions, driver }, use) => {
+    const borrowed: BorrowedPage[] = []
+    await use(async (options, stored) => {
+      // The keyboard leaves a script in every page of its contexts.
+      const isReusable = driver === 'mouse' && !options.storageState
+      const reuse = isReusable ? JSON.stringify([contextOptions, options]) : undefined
+      const one = await contexts.open(browser, { options, stored, reuse })
+      if (driver === 'keyboard') await drive(one.page.context(), keyboardHand)
+      borrowed.push(one)
+      return one.page
     })
-    const pointer = contexts.flatMap((context) => pointerEvents(context))
-    await Promise.all(contexts.map((context) => context.close()))
+    const pointer = borrowed.flatMap(({ page }) => pointerEvents(page.context()))
+    await Promise.all(borrowed.map((one) => one.giveBack()))
     if (driver === 'keyboard') expect(pointer, 'events of a pointer in a test that is played by keyboard').toEqual([])
   },
+  openPage: ({ borrowPage }, use) => use((options = {}) => borrowPage(options)),
 
-  signIn: async ({ openPage, sessions, weftUrl }, use) => {
+  signIn: async ({ borrowPage, sessions }, use) => {
     const seated = new Set<string>()
     await use(async (user, options = {}) => {
       const client = seated.has(user) ? await sessions.begin(user) : await sessions.of(user)
       seated.add(user)
-      return openPage({ ...options, storageState: { cookies: [], origins: [{ origin: weftUrl, localStorage: storedSession(client) }] } })
+      return borrowPage(options, storedSession(client))
     })
   },
 
@@ -87,12 +105,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   apiAs: ({ sessions }, use) => use((user) => sessions.of(user)),
 })
 export { expect }
-
-async function newContext(browser: Browser, driver: 'mouse' | 'keyboard', options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  if (driver === 'keyboard') await drive(context, keyboardHand)
-  return context
-}
 
 /**
  * The remaining lifetime that a session needs for reuse: a client renews it five minutes before its end, which invalidates the token
@@ -143,5 +155,4 @@ const keys = [
   ['app_key', 'app_key'],
 ] as const
 
-const storedSession = ({ user }: Client): { name: string; value: string }[] =>
-  keys.map(([name, from]) => ({ name: `weft.${name}`, value: String(user[from]) }))
+const storedSession = ({ user }: Client): StoredValues => keys.map(([name, from]) => ({ name: `weft.${name}`, value: String(user[from]) }))

@@ -109,6 +109,21 @@ export interface Context {
     ids: readonly (string | null | undefined)[],
     options?: Pick<FindOptions, 'lines' | 'lock'>,
   ): Promise<Map<string, Doc<D>>>
+  /**
+   * Returns the documents that are valid on a day (`validity`) and meet the conditions, by id, in one statement whatever their number. With
+   * lists in the conditions it answers for many keys at once.
+   *
+   * @param day `YYYY-MM-DD`
+   * @throws Error for a type without `validity`
+   */
+  validOn<D extends AnyDocument>(type: D, day: string, where: WhereOf<D>, options?: Pick<FindOptions, 'lines'>): Promise<Doc<D>[]>
+  /**
+   * Returns by id what stands above documents of a type with `tree`, nearest first, in one statement whatever their number; a document at the
+   * top has an empty list. Blanks among the ids do no harm.
+   */
+  ancestors<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
+  /** Returns by id what stands below documents of a type with `tree`, level by level, in one statement whatever their number. */
+  descendants<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
   /** How many documents meet the conditions. */
@@ -261,8 +276,6 @@ export interface Context {
     calendar: AnyDocument,
     of: { readonly company: string; readonly days: readonly string[]; readonly required?: boolean },
   ): Promise<{ refusalOf(day: string): Refusal | undefined }>
-  /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
-  share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is

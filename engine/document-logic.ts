@@ -1,5 +1,5 @@
 /** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
-import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
+import type { ActionName, AnyDocument, AskName, CheckName, Doc } from '../model/document.ts'
 import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
@@ -12,10 +12,26 @@ type Check<D> = (
   ctx: Context,
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
+/** Finds what a person is to confirm: one reason, several, or none. */
+type Warn<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
+) => Reasons | Promise<Reasons>
+type Reasons = Refusal | readonly Refusal[] | undefined
 type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
+type GenerateStep<D> = (
+  values: readonly FieldValues[],
+  doc: Doc<D>,
+  ctx: Context,
+) => readonly FieldValues[] | Promise<readonly FieldValues[]>
 type StatusChanged<D> = (doc: Doc<D>, ctx: Context, change: { readonly comment?: string; readonly before: Doc<D> }) => void | Promise<void>
 
-export interface DocumentLogic<D extends AnyDocument> {
+/** Logic names every warning that the definition asks for; without one it has no `asks`. */
+export type DocumentLogic<D extends AnyDocument> = LogicOf<D> &
+  ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } })
+
+interface LogicOf<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /**
    * Fills values before validation, e.g. a price from the price list. Returns the fields to set; the user's values in editable fields
@@ -31,6 +47,11 @@ export interface DocumentLogic<D extends AnyDocument> {
    * `after`. Whatever a document reserves as long as it is in certain statuses is reserved and released here.
    */
   readonly statusChanged?: StatusChanged<D>
+  /**
+   * Completes the values of documents that the type generates (`generates`), all at once, by the name of the generation. Returns them in the
+   * same order.
+   */
+  readonly generate?: Readonly<Record<string, GenerateStep<D>>>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
@@ -48,6 +69,15 @@ export interface AnyLogic {
         ) => Refusal | undefined | Promise<Refusal | undefined>)
       | undefined
   }
+  readonly asks?:
+    | {
+        readonly [ask: string]: (
+          doc: Stored,
+          ctx: Context,
+          input: { readonly action?: string; readonly before?: Stored },
+        ) => Reasons | Promise<Reasons>
+      }
+    | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where
   readonly statusChanged?: (
@@ -55,6 +85,9 @@ export interface AnyLogic {
     ctx: Context,
     change: { readonly comment?: string; readonly before: Stored },
   ) => void | Promise<void>
+  readonly generate?: Readonly<
+    Record<string, (values: readonly FieldValues[], doc: Stored, ctx: Context) => readonly FieldValues[] | Promise<readonly FieldValues[]>>
+  >
   readonly after?: { readonly [step: string]: AnyStep | undefined }
 }
 export interface DefinedLogic {

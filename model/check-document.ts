@@ -10,18 +10,24 @@ import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
+import { checkGenerates } from './check/generates.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
+import { checkMoments } from './check/moments.ts'
 import { checkNames } from './check/names.ts'
 import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
+import { checkReads } from './check/reading.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
+import { checkShares } from './check/shares.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
+import { checkTree } from './check/tree.ts'
+import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -33,6 +39,7 @@ const checks: readonly Check[] = [
   checkConditions,
   checkConstraints,
   checkNotices,
+  checkMoments,
   checkStatusesAndActions,
   checkParties,
   checkSigning,
@@ -51,8 +58,13 @@ const checks: readonly Check[] = [
   checkPosts,
   checkSettles,
   checkRollUp,
+  checkShares,
   checkListsSizes,
   checkSizesFrom,
+  checkReads,
+  checkGenerates,
+  checkValidity,
+  checkTree,
 ]
 
 /**
@@ -95,8 +107,8 @@ export function checkDocuments(types: readonly AnyDocument[]): ReadonlyMap<strin
 }
 
 /**
- * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion from a
- * type that a platform need not have. The generic suite refuses them in shipped definitions.
+ * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion or a
+ * reading type from a type that a platform need not have. The generic suite refuses them in shipped definitions.
  */
 const harmless: ReadonlySet<string> = new Set<ProblemKey>(['definition.notOnForm', 'definition.unknownRole', 'definition.unknownSource'])
 const sound = new WeakSet<readonly AnyDocument[]>()

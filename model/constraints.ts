@@ -5,6 +5,7 @@ import { ruleOf, type AnyConstraint } from './constraint.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'
 import type { Fields } from './field.ts'
+import { impliedConstraints, type AnyValidity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 
 type Row = Readonly<Record<string, any>>
@@ -14,6 +15,8 @@ export type LinePath = (row: Row, lines: string, at: number) => string
 interface Constrained {
   readonly fields: Fields
   readonly constraints?: readonly AnyConstraint[]
+  /** Its last day is not before the first. */
+  readonly validity?: AnyValidity
 }
 interface Asked {
   /** The action that asks; absent for a save. */
@@ -29,7 +32,7 @@ interface Asked {
  * @returns errors with keys `constraint.*`; a constraint of an action counts for that action only
  */
 export function constraintErrors(
-  { fields, constraints = [] }: Constrained,
+  { fields, constraints = [], validity }: Constrained,
   doc: Row,
   { action, viewer, pathOf = linePath }: Asked = {},
 ): FieldError[] {
@@ -49,7 +52,7 @@ export function constraintErrors(
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
     return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
   }
-  return constraints
+  return [...constraints, ...impliedConstraints(validity)]
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
     .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
 }

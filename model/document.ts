@@ -1,5 +1,8 @@
 /** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
 import type { RoleName } from './roles.ts'
+import type { CommonAction, CommonStatus } from './defaults/common-texts.ts'
+import type { FormSpec, ListSpec, PrintSpec } from './defaults/page-specs.ts'
+import { withDefaults } from './defaults/with-defaults.ts'
 import type { CalendarSpec, Dated } from './calendar.ts'
 import type { Condition } from './condition.ts'
 import type { Constraint } from './constraint.ts'
@@ -9,14 +12,20 @@ import type { Display } from './display.ts'
 import type { EditScope, PartyEdit } from './edit-scope.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
+import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
+import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Generation } from './between/generation.ts'
+import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
+import type { Tree } from './lifecycle/tree.ts'
+import type { Validity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -37,6 +46,11 @@ export interface Status<N extends string = string> {
   readonly code?: string
 }
 
+/** A status as a definition states it: the label and colour of a common status (`defaults/common-texts.ts`) may be left out. */
+export type StatusSpec<K extends string, N extends string> = K extends CommonStatus
+  ? Omit<Status<N>, 'label' | 'family'> & Partial<Pick<Status<N>, 'label' | 'family'>>
+  : Status<N>
+
 /** One step of an approval: the approvers, whether one signature is enough or all must sign, and where a rejection leads (DM-3-081). */
 export interface Step {
   readonly code: string
@@ -56,8 +70,14 @@ export interface Step {
 /** A role, every signed-in user (`*`), or the creator (`owner`). */
 export type ByRole = RoleName | '*' | 'owner'
 
-export interface Action<D, S extends string> {
+export interface Action<D, S extends string> extends ActionSpec<D, S> {
   readonly label: Label
+}
+
+/** An action as a definition states it. */
+export interface ActionSpec<D, S extends string> {
+  /** Absent: the label of the common action of this name (`defaults/common-texts.ts`). */
+  readonly label?: Label
   readonly from: S | readonly S[]
   readonly to: S
   /** Role codes that may perform the action; `owner` is not a role but the creator. Absent: every user who may edit. */
@@ -67,6 +87,8 @@ export interface Action<D, S extends string> {
   readonly when?: Condition<D>
   /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
+  /** Names of warnings in the type's server logic: a person confirms each with the action (`lifecycle/warning.ts`). Logic and the system are not asked. */
+  readonly asks?: readonly string[]
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */
   readonly sign?: StepKindName
   /** Approval in several steps, in order. */
@@ -108,6 +130,9 @@ export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
 
+/** A field, or a column of lines as `lines.style`. */
+export type PathOf<F> = Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]
+
 export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
   readonly via: Name<F>
@@ -130,11 +155,6 @@ export interface Parties<F, S extends string> {
    * shared it.
    */
   readonly read?: 'platform' | 'granted'
-  /**
-   * Several companies in one role: each company that the column of lines names (`invited.supplier`) reads the document once it is in one of these
-   * statuses, permanently, as `reader`, blind to the others. Needs `read: 'granted'`.
-   */
-  readonly readers?: { readonly via: { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]; readonly from?: readonly S[] }
   /**
    * Own documents: people who read the type through these roles alone read only documents that name them in one of these links to users. Any
    * other role that reads the type lifts it.
@@ -185,7 +205,8 @@ export interface Compare<F> {
   readonly total: Name<F>
 }
 
-export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string> {
+/** What a definition states and what the engine reads of it in the same form. */
+interface DocumentBody<F extends Fields, S extends string, A, C extends string = string> {
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
   readonly module: string
   /** Code in the catalogue, e.g. `PO`. */
@@ -199,7 +220,6 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
   readonly fields: F
-  readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
   readonly actions: A
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
@@ -210,6 +230,19 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
     Name<NoInfer<A>>,
     Row<F> & Base<NoInfer<S>>
   >[]
+  /** What documents do by themselves, and whom they remind, when one of their dates comes (`lifecycle/moment.ts`). */
+  readonly moments?: Readonly<
+    Record<
+      string,
+      Moment<
+        Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<F> | 'createdBy' | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>],
+        Name<NoInfer<A>>,
+        NoInfer<S>,
+        Row<F> & Base<NoInfer<S>>
+      >
+    >
+  >
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
@@ -229,43 +262,30 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */
+  readonly reads?: readonly ReadingSource<Name<F>, NoInfer<S>>[]
   /** Lines whose items are reserved, settled and released with the document. */
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
+  /** What its parties may read because documents of this type name it, by a name of the share. */
+  readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
+  /** Documents of other types that its actions make, by a name of the generation. */
+  readonly generates?: Readonly<Record<string, Generation<Name<NoInfer<A>>, LinesName<F>, PathOf<F>>>>
   /** The day on which documents of this type are posted. */
   readonly dated?: Dated<Name<F>, Name<NoInfer<A>>>
   /** Documents of this type are the parts of a calendar, which are open or closed for postings. */
   readonly calendar?: CalendarSpec<Name<F>, NoInfer<S>>
+  /** From which day to which documents are valid, and which are never valid on one day together (`lifecycle/validity.ts`). */
+  readonly validity?: Validity<Name<F>, NoInfer<S>>
+  /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
+  readonly tree?: Tree<Name<F>, NoInfer<S>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
   readonly readonly?: boolean
-  readonly list: {
-    readonly columns: readonly Shown<F, S>[]
-    /** Fields of the quick search: texts of the document, and the titles of links. */
-    readonly search?: readonly Shown<F, S>[]
-    /** Default order, `-` for descending. Its first field leads the list's index. */
-    readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
-    /** Further indexed filter fields; each gets an index that ends in the default order. */
-    readonly filters?: readonly Shown<F, S>[]
-    /** Fields shown on cards and previews, at most 6. */
-    readonly digest?: readonly Shown<F, S>[]
-    readonly totals?: readonly Shown<F, S>[]
-    readonly views?: readonly View<F, NoInfer<S>>[]
-    readonly picture?: Name<F>
-    /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
-    readonly due?: readonly Name<F>[]
-  }
   /** How documents are drawn; what it leaves out is inferred (`display-defaults.ts`). */
   readonly display?: Display<F, NoInfer<S>>
-  readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
-  readonly print?: {
-    readonly title: Label
-    readonly head: readonly Shown<F, S>[]
-    readonly table?: LinesName<F>
-    readonly foot?: readonly Shown<F, S>[]
-  }
   /** The document describes the future state of another one: in read mode it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
   /** A section that the client renders above the form, for the owner: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
@@ -281,27 +301,73 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly menu?: false
 }
 
+/** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */
+export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string> extends DocumentBody<F, S, A, C> {
+  readonly statuses: { readonly [K in S]: StatusSpec<K, NoInfer<Name<F>>> }
+  readonly list?: ListSpec<F, NoInfer<S>>
+  readonly form?: FormSpec<Shown<F, S>>
+  readonly print?: PrintSpec<Shown<F, S>, LinesName<F>>
+}
+
+/** The list of a type: everything is stated. */
+export interface List<F, S extends string> {
+  readonly columns: readonly Shown<F, S>[]
+  /** Fields of the quick search: texts of the document, and the titles of links. */
+  readonly search?: readonly Shown<F, S>[]
+  /** Default order, `-` for descending. Its first field leads the list's index. */
+  readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
+  /** Further indexed filter fields; each gets an index that ends in the default order. */
+  readonly filters?: readonly Shown<F, S>[]
+  /** Fields shown on cards and previews, at most 6. */
+  readonly digest?: readonly Shown<F, S>[]
+  readonly totals?: readonly Shown<F, S>[]
+  readonly views?: readonly View<F, S>[]
+  readonly picture?: Name<F>
+  /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
+  readonly due?: readonly Name<F>[]
+}
+export interface FormSection<N extends string = string> {
+  readonly section: Label
+  readonly fields: readonly N[]
+  readonly folded?: boolean
+}
+export interface Print<N extends string = string, L extends string = string> {
+  readonly title: Label
+  readonly head: readonly N[]
+  readonly table?: L
+  readonly foot?: readonly N[]
+}
+
 export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown, C extends string = string>
-  extends DocumentSpec<F, S, A, C> {
+  extends DocumentBody<F, S, A, C> {
   readonly name: string
+  readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
+  readonly list: List<F, S>
+  readonly form: readonly FormSection<Shown<F, S>>[]
+  readonly print?: Print<Shown<F, S>, LinesName<F>>
   /** Never set: it only carries the document's type. */
   readonly doc?: Base<S> & Row<F>
 }
 export type AnyDocument = DocumentType<any, any, any>
 
-/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. */
+/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. What it leaves out is filled in (`defaults/`). */
 export function document<
   const F extends Fields,
   const S extends string,
-  const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
+  const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
->(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F>): DocumentType<F, S, A, C> {
-  return { name, ...spec }
+>(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C> {
+  return withDefaults({ name, ...spec }) as DocumentType<F, S, A, C>
 }
+/** Actions that are none of the common ones state their label. */
+type LabelledActions<A> = { readonly actions: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never
 export type ActionName<D> = D extends { readonly actions: infer A } ? keyof A & string : never
 type ActionChecks<A> = { [K in keyof A]: A[K] extends { readonly checks: readonly (infer C extends string)[] } ? C : never }[keyof A]
+type ActionAsks<A> = { [K in keyof A]: A[K] extends { readonly asks: readonly (infer C extends string)[] } ? C : never }[keyof A]
+/** The names of warnings that actions of a type ask to confirm. */
+export type AskName<D> = D extends { readonly actions: infer A } ? ActionAsks<A> : never
 export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)

@@ -86,6 +86,13 @@ export type SpecialDefault =
   | '@weekFirst'
   | '@weekLast'
 
+/**
+ * How the list of a type uses a header field: a column; a column that stands on cards and previews too; part of the quick search; a filter
+ * with an index of its own; a sum under the list; a date by which work is due; the picture of cards, without a column.
+ */
+export const listMarks = ['column', 'card', 'search', 'filter', 'total', 'due', 'picture'] as const
+export type ListMark = (typeof listMarks)[number]
+
 export interface FieldOptions {
   readonly required?: boolean
   /** A value, or one of the special names beginning with `@`. */
@@ -177,6 +184,8 @@ export interface FieldOptions {
   }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
+  /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
+  readonly list?: ListMark | readonly ListMark[]
   /**
    * Of a field that counts by sizes: the way to the size list, `style.sizeList` (a link beside the field, and a link of its target to a type
    * with `listsSizes`), `sizeList`, or `doc.sizeList` from a line to the header. Absent: sizes are typed.

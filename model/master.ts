@@ -14,6 +14,7 @@ export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string>
     unique: true,
     upperCase: true,
     max,
+    list: ['card', 'search'],
     validations: [
       {
         type: 'regexp',
@@ -29,15 +30,21 @@ export const usedOrStopped = {
   stopped: { label: ['停用', 'Stopped'], family: 'closed' },
 } as const satisfies Record<string, Status>
 
-/** The two actions that belong to `usedOrStopped`. */
+/**
+ * Statuses and actions of a record that is in use or stopped: `...stopAndStart(['admin'])` in a definition.
+ * @param by roles that stop and start
+ */
 export const stopAndStart = <const By extends readonly string[]>(by: By) =>
   ({
-    stop: {
-      label: ['停用', 'Stop'],
-      from: 'active',
-      to: 'stopped',
-      by,
-      confirm: ['停用后新单据不能再选用，已有单据不受影响。', 'New documents can no longer choose it; existing ones keep it.'],
+    statuses: usedOrStopped,
+    actions: {
+      stop: {
+        label: ['停用', 'Stop'],
+        from: 'active',
+        to: 'stopped',
+        by,
+        confirm: ['停用后新单据不能再选用，已有单据不受影响。', 'New documents can no longer choose it; existing ones keep it.'],
+      },
+      start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by },
     },
-    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by },
   }) as const

@@ -8,8 +8,22 @@ import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
+import type { AnyValidity } from './lifecycle/validity.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
+
+/** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
+export interface PageMoment {
+  readonly name: string
+  /** The field, or the column as `lines.column`. */
+  readonly date: string
+  /** A span of ISO 8601, when it is not at the date itself. */
+  readonly before?: string
+  readonly after?: string
+  /** The action and its label; absent for a reminder. */
+  readonly act?: string
+  readonly label?: string
+}
 
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
@@ -24,6 +38,8 @@ export interface Page {
   readonly partyRoles: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
+  /** Of a reading type: the types whose documents its rows open. A row names its type and document as `$page` and `$doc`. */
+  readonly reads?: readonly { readonly page: string; readonly module: string; readonly title: string }[]
   readonly list: PageList
   readonly display: PageDisplay
   readonly blocks: readonly Block[]
@@ -32,6 +48,12 @@ export interface Page {
   >
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
+  /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
+  readonly moments?: readonly PageMoment[]
+  /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
+  readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
+  /** From which day to which documents are valid, by field. */
+  readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean

@@ -9,8 +9,8 @@ export interface RollUp {
   readonly of: string
   /** Their lines that are summed; absent: one number a document. */
   readonly lines?: string
-  /** Their number that is summed; with `lines` a column. */
-  readonly field: string
+  /** Their number that is summed; with `lines` a column. Absent: they are counted. */
+  readonly field?: string
   /** Their link to the document of this type; with `lines` a column. */
   readonly via: string
   /** Their statuses that count. */

@@ -1,8 +1,8 @@
 /** What the server takes from folders of documents by name: the public registration, the contents of the workbench, reports and answered calls. */
+import { partnerRequest } from '../documents/order/partner-request.ts'
 import { supplierInvitationsCalls } from '../documents/supplier/invitations.calls.ts'
 import { registrationForm } from '../documents/supplier/registration-form.server.ts'
 import { licenceReadingCalls, supplierRegistrationCalls } from '../documents/supplier/registration.calls.ts'
-import { partnerQuestions } from '../documents/workbench/partner-questions.ts'
 import { widgetsByRole, workbenchWidgets } from '../documents/workbench/widgets.ts'
 
 /** The public form by which a company registers, and the contracts of its calls, which `routes/registration` answers for any form. */
@@ -16,4 +16,4 @@ export const registration = {
 /** Reports, big screens and the calls that logic answers, of all folders. */
 export { answeredCalls, reports, screens } from '../documents/all-documents.ts'
 
-export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerQuestions }
+export const workbench = { widgets: workbenchWidgets, widgetsByRole, partnerWorklist: partnerRequest }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { checkDocument, checkDocuments, requireSoundDefinitions } from '../model/check-document.ts'
 import type { AnyDocument } from '../model/document.ts'
-import { breakages, type Draft } from './testing/broken-definitions.ts'
+import type { Draft } from './testing/breakage.ts'
+import { breakages } from './testing/broken-definitions.ts'
 
 const texts = (type: unknown) => checkDocument(type, documents).map(({ path, message }) => `${path}: ${message[1]}`)
 

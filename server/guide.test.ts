@@ -289,7 +289,7 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   expect(first.map(({ here, buyers }) => [here, buyers.map(({ name }) => name)])).toEqual([[true, ['华裳服饰集团']]])
   const issued = [{ field: 'status', operator: 'eq', value: 'issued' }]
   const own = (await as('supplier').data('purchase-order/index', { filters: issued, size: 5, sort: ['etd'], count: true })).data['results']
-  const worklistItem = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirmOrders')!
+  const worklistItem = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirm_orders')!
   expect(worklistItem).toMatchObject({ count: own.count, page: 'purchase_order' })
   expect(worklistItem.docs.map(({ id }) => id)).toEqual(own.rows.map(({ id }: { id: string }) => id))
   expect(own.count).toBeGreaterThan(0)
@@ -322,7 +322,7 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   const both = await server.as('supplier')
   const [here, there] = await places(both)
   expect([here!.here, here!.buyers, there!.here, there!.platform_name]).toEqual([true, first[0]!.buyers, false, '南方平台'])
-  expect(there!.buyers).toMatchObject([{ name: '云岭时装', asks: [{ code: 'confirmOrders', count: 1, docs: [{ id: order.id }] }] }])
+  expect(there!.buyers).toMatchObject([{ name: '云岭时装', asks: [{ code: 'confirm_orders', count: 1, docs: [{ id: order.id }] }] }])
   // The order opens only on the other platform, after switching to it; on this platform it is unknown.
   expect((await both.data('purchase-order/view', { id: order.id })).status).toBe(404)
   both.user = (await both.post('/access/switch-plt', { form: { platform_id: String(there!['platform_id' as never]) } })).data['userinfo']

@@ -6,7 +6,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
+import { runMoments } from '../engine/jobs/moments.ts'
+import { waitFor } from '../engine/testing/wait-for.ts'
 import { demoPassword } from './demo/seed-people.ts'
 import { pagesOf } from './testing/read-pdf.ts'
 import { smallSeason } from './testing/seeds.ts'
@@ -227,13 +228,20 @@ describe('other outcomes', () => {
     expect((await view('buyer', id))['version']).toBe(version + 2)
   })
 
-  test('after the deadline nobody can sign, and the daily job closes the signing session', async () => {
+  test('after the deadline nobody can sign, and the moment of the deadline closes the signing session', async () => {
     const id = await contract()
-    await server.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    await server.sql(`UPDATE "order".purchase_contract SET valid_until = date_trunc('second', now()) - interval '1 minute' WHERE id = $1`, [
+      id,
+    ])
     expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
-    await server.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily purchase_contract%'`)
-    await recalculateDaily(server.node.server.engine)
-    expect(await view('buyer', id)).toMatchObject({ status: 'withdrawn' })
+    await server.sql(
+      `UPDATE core.moment m SET at = c.valid_until, look_at = now() FROM "order".purchase_contract c WHERE c.id = m.doc_id AND m.doc_id = $1`,
+      [id],
+    )
+    await waitFor(async () => {
+      await runMoments(server.node.server.engine)
+      return (await view('buyer', id))['status'] === 'withdrawn'
+    })
     expect(await roundOf('buyer', id)).toMatchObject({ status: 'withdrawn' })
   })
 })

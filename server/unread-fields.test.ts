@@ -23,8 +23,6 @@ const facts = [
   'material_colour.deltaE',
   'sku.volume',
   'ticket.deduct',
-  'vehicle.loadWeight',
-  'vehicle.volume',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */
 const information = ['bin.capacity', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']
@@ -59,12 +57,12 @@ const allFields = ({ fields }: AnyDocument): (readonly [path: string, name: stri
 
 /** The names that the type itself reads: formulas, conditions, conversions, filters, sums. A form and a list only show. */
 function namesReadBy({ form: _, fields: __, list, ...rest }: AnyDocument): Set<string> {
-  const { columns: ___, digest: ____, ...query } = (list ?? {}) as Readonly<Record<string, unknown>>
+  const { columns: ___, digest: ____, ...query } = (list ?? {}) as unknown as Readonly<Record<string, unknown>>
   return addNames([rest, query], new Set())
 }
 
 const optionsOf = (type: AnyDocument) =>
-  allFields(type).map(([, , { options }]) => ({ ...options, columns: undefined, choices: undefined }))
+  allFields(type).map(([, , { options }]) => ({ ...options, columns: undefined, choices: undefined, list: undefined }))
 
 /** The fields of a type that look like settings and that nothing reads. */
 function unreadOf(type: AnyDocument): string[] {

@@ -11,6 +11,8 @@ import { runNextJob, type JobHandler } from '../engine/jobs/job-queue.ts'
 import { deliveryBatch, sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
 import { mailBatch, sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
 import { housekeeping } from '../engine/jobs/housekeeping.ts'
+import { indexMoments } from '../engine/jobs/moment-index.ts'
+import { momentBatch, runMoments } from '../engine/jobs/moments.ts'
 import { emptyOutbox, outboxBatch } from '../engine/notify/outbox.ts'
 import { readNext, type ReadPicture } from '../engine/registration/licence-ocr-queue.ts'
 import type { Engine } from '../engine/operation.ts'
@@ -39,9 +41,9 @@ export function startWorker(engine: Engine, options: WorkerOptions): Worker {
   const loops = createLoops(engine, options, ending.signal)
   const { outbox, job, reading, letters, mails, webhooks } = loops
   const timers = Object.values(loops).flatMap(({ wake, every }) => (every ? [setInterval(wake, every)] : []))
-  timers.push(setTimeout(loops.daily.wake, 20_000))
+  for (const loop of [loops.daily, loops.momentIndex]) timers.push(setTimeout(loop.wake, 20_000))
   // What fell due while no node ran is taken at once.
-  for (const loop of [outbox, job, reading, letters, mails, webhooks]) loop.wake()
+  for (const loop of [outbox, job, reading, letters, mails, webhooks, loops.moments]) loop.wake()
   return {
     wake: (what) => {
       for (const loop of what === 'outbox' ? [outbox] : [job, reading]) loop.wake()
@@ -80,6 +82,12 @@ function createLoops(engine: Engine, options: WorkerOptions, ending: AbortSignal
     sweep: add('sweep', () => housekeeping(engine).then(options.tidy), { every: 10 * 60_000 }),
     daily: add('daily', () => recalculateDaily(engine), { every: 10 * 60_000 }),
     reports: add('reports', reports, { every: 30_000 }),
+    moments: add(
+      'moments',
+      whileTrue(async () => (await runMoments(engine)) === momentBatch),
+      { every: 10_000 },
+    ),
+    momentIndex: add('moment index', () => indexMoments(engine), { every: 10 * 60_000 }),
     late: add('late', escalateAll, { every: 30_000 }),
   }
 }

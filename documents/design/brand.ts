@@ -4,7 +4,7 @@ import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
 
 export const brand = document('brand', {
   module: 'design',
@@ -18,9 +18,13 @@ export const brand = document('brand', {
   fields: {
     code: code(['品牌编码', 'Brand code'], 10),
     name: text(['品牌名称', 'Brand name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60, validations: [{ type: 'chinese' }] }),
-    company: link(['所属公司', 'Owner company'], 'company', { default: '@clientId', where: { kind: 'brand', status: 'active' } }),
-    logo: image(['品牌标志', 'Logo'], 'logo'),
+    nameEn: text(['英文名称', 'Name in English'], { max: 60, validations: [{ type: 'chinese' }], list: ['column', 'search'] }),
+    company: link(['所属公司', 'Owner company'], 'company', {
+      default: '@clientId',
+      where: { kind: 'brand', status: 'active' },
+      list: 'card',
+    }),
+    logo: image(['品牌标志', 'Logo'], 'logo', { list: 'column' }),
     gs1Prefix: text(['厂商识别代码', 'GS1 company prefix'], {
       required: true,
       default: '20',
@@ -40,18 +44,7 @@ export const brand = document('brand', {
     }),
     lastItem: integer(['已用条码序号', 'Last bar code serial'], { computed: true, restrict: { others: 2 } }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['manager', 'admin']),
-  list: {
-    columns: ['code', 'name', 'nameEn', 'company', 'logo', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['status'],
-    digest: ['code', 'name', 'company', 'status'],
-    picture: 'logo',
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'company', 'logo', 'status'] },
-    { section: ['条码', 'Bar codes'], fields: ['gs1Prefix', 'lastItem'], folded: true },
-  ],
+  ...stopAndStart(['manager', 'admin']),
+
+  form: { gs1Prefix: { folded: ['条码', 'Bar codes'] } },
 })

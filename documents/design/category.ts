@@ -4,7 +4,8 @@ import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const category = document('category', {
   module: 'design',
@@ -17,37 +18,27 @@ export const category = document('category', {
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {
     code: code(['品类编码', 'Category code'], 10),
-    name: text(['品类名称', 'Category name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
-    parent: link(['上级品类', 'Parent category'], 'category', { where: { status: 'active' } }),
-    level: integer(['层级', 'Level'], { computed: true }),
-    sizeList: link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' } }),
-    process: text(['默认工艺', 'Default process'], { max: 60 }),
+    ...names(['品类名称', 'Category name'], 40, ['column', 'search']),
+    parent: link(['上级品类', 'Parent category'], 'category', { where: { status: 'active' }, list: ['card', 'filter'] }),
+    level: integer(['层级', 'Level'], { computed: true, list: ['card', 'filter'] }),
+    sizeList: link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' }, list: 'column' }),
+    process: text(['默认工艺', 'Default process'], { max: 60, list: 'column' }),
     overTolerance: percent(['溢装比例 %', 'Over-delivery tolerance %'], {
       atLeast: 0,
       atMost: 100,
       restrict: { others: 1 },
       help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
+      list: 'column',
     }),
     underTolerance: percent(['短装比例 %', 'Under-delivery tolerance %'], {
       atLeast: 0,
       atMost: 100,
       restrict: { others: 1 },
       help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
+      list: 'column',
     }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['manager', 'admin']),
-  checks: ['fourLevels'],
-  list: {
-    columns: ['code', 'name', 'nameEn', 'parent', 'level', 'sizeList', 'process', 'overTolerance', 'underTolerance', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['parent', 'level', 'status'],
-    digest: ['code', 'name', 'parent', 'level', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'level', 'status'] },
-    { section: ['默认值', 'Defaults'], fields: ['sizeList', 'process', 'overTolerance', 'underTolerance'] },
-  ],
+  ...stopAndStart(['manager', 'admin']),
+  tree: { parent: 'parent', maxDepth: 4, level: 'level' },
+  form: { sizeList: ['默认值', 'Defaults'] },
 })

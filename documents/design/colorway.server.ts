@@ -1,14 +1,10 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
-import { sizeList } from './size-list.ts'
-import { skuSizes } from './size-list.server.ts'
-import { sku } from './sku.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
 
@@ -27,35 +23,16 @@ export const colorwayLogic = defineLogic(colorway, {
     },
   },
   fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),
-  after: {
-    async generateSkus(doc, ctx) {
-      const createdSkus = await generateSkus(doc, ctx)
-      const skus = await ctx.find(sku, { colorway: doc.id })
-      if (createdSkus.length > 0 || doc.skuCount !== skus.length) await ctx.set(colorway, doc.id, { skuCount: skus.length })
+  generate: {
+    /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */
+    async skus(values, doc, ctx) {
+      const { brand: owner, pieceWeights } = await ctx.get(style, doc.style)
+      const codes = await nextBarcodes(owner, ctx, values.length)
+      const weightOf = (size: unknown) => pieceWeights?.cells.find((cell) => cellName(cell) === size)?.value ?? null
+      return values.map((one, at) => ({ ...one, weight: weightOf(one['size']), barcode: codes[at] }))
     },
   },
 })
-
-/**
- * Creates the missing SKUs of a colorway, one for each size of the style's size list (with second sizes, one for each pair). Repeating the call creates nothing.
- * @returns the new SKUs.
- */
-export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Promise<Doc<typeof sku>[]> {
-  await ctx.lock(colorway, doc.id)
-  const from = await ctx.get(style, doc.style)
-  const sizes = skuSizes(await ctx.get(sizeList, from.sizeList!))
-  const there = new Set((await ctx.find(sku, { colorway: doc.id })).map((one) => one.size))
-  const missing = sizes.filter((size) => !there.has(size))
-  if (missing.length === 0) return []
-  const codes = await nextBarcodes(from.brand, ctx, missing.length)
-  const weights = new Map((from.pieceWeights?.cells ?? []).map((cell) => [cellName(cell), cell.value]))
-  const values = { style: doc.style, colorway: doc.id, colour: doc.colour, unit: from.unit }
-  return ctx.createMany(
-    sku,
-    missing.map((size, at) => ({ ...values, size, weight: weights.get(size) ?? null, barcode: codes[at]! })),
-    { company: doc.ownerCompany },
-  )
-}
 
 /**
  * Returns the next bar codes of a brand. Several brands may share one GS1 prefix, so all of them are locked (in the order of their

@@ -25,14 +25,17 @@ export const colorway = document('colorway', {
     style: link(['款式', 'Style'], 'style', {
       required: true,
       where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
+      list: ['card', 'search', 'filter'],
     }),
-    colour: link(['颜色', 'Colour'], 'colour', { required: true, ...active }),
+    colour: link(['颜色', 'Colour'], 'colour', { required: true, ...active, list: ['card', 'search', 'filter'] }),
     mainColour: link(['主色', 'Main colour'], 'colour', {
       ...active,
       help: ['空白表示与配色颜色相同', 'Blank means the colour of the colorway'],
+      list: 'column',
     }),
-    secondaryColours: links(['辅色', 'Secondary colours'], 'colour', active),
-    swatch: image(['配色图', 'Swatch picture']),
+    secondaryColours: links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
+    swatch: image(['配色图', 'Swatch picture'], 'free', { list: 'column' }),
+    skuCount: integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
     assignments: lines(['物料配色', 'Material colours'], {
       material: link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
       use: text(['使用部位', 'Used for'], { max: 60 }),
@@ -41,11 +44,10 @@ export const colorway = document('colorway', {
       }),
       remark: text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
     }),
-    skuCount: integer(['商品数', 'SKUs'], { computed: true }),
   },
   statuses: usedOrStopped,
   actions: {
-    ...stopAndStart(['designer', 'merchandiser', 'admin']),
+    ...stopAndStart(['designer', 'merchandiser', 'admin']).actions,
     generateSkus: {
       label: ['生成商品', 'Generate SKUs'],
       from: 'active',
@@ -60,6 +62,17 @@ export const colorway = document('colorway', {
   },
   rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
   checks: ['colourOnce'],
+  // One SKU for each size of the style's size list; further sizes get theirs when it is repeated.
+  generates: {
+    skus: {
+      type: 'sku',
+      on: 'generateSkus',
+      each: [{ as: 'size', sizes: 'style.sizeList' }],
+      values: { style: 'doc.style', colorway: 'doc.id', size: 'size.name' },
+      once: ['colorway', 'size'],
+    },
+  },
+  rollUp: { skuCount: { of: 'sku', via: 'colorway', unless: [] } },
   convertsFrom: {
     style: {
       label: ['添加配色', 'Add a colorway'],
@@ -68,19 +81,6 @@ export const colorway = document('colorway', {
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },
-  list: {
-    columns: ['number', 'swatch', 'style', 'colour', 'mainColour', 'secondaryColours', 'skuCount', 'status'],
-    search: ['number', 'style', 'colour'],
-    sort: ['number'],
-    filters: ['style', 'colour', 'status'],
-    digest: ['number', 'style', 'colour', 'skuCount', 'status'],
-    picture: 'swatch',
-  },
-  form: [
-    {
-      section: ['基本信息', 'General'],
-      fields: ['number', 'style', 'colour', 'mainColour', 'secondaryColours', 'swatch', 'skuCount', 'status'],
-    },
-    { section: ['物料配色', 'Material colours'], fields: ['assignments'] },
-  ],
+
+  form: { assignments: ['物料配色', 'Material colours'] },
 })

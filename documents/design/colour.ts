@@ -4,7 +4,8 @@ import { choice } from '../../model/fields/choice.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
 import { image } from '../../model/fields/image.ts'
 import { text } from '../../model/fields/text.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const colour = document('colour', {
   module: 'design',
@@ -16,39 +17,38 @@ export const colour = document('colour', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
-    name: text(['颜色名称', 'Colour name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
-    family: choice(['色系', 'Colour family'], {
-      white: ['白', 'White'],
-      grey: ['灰', 'Grey'],
-      black: ['黑', 'Black'],
-      red: ['红', 'Red'],
-      orange: ['橙', 'Orange'],
-      yellow: ['黄', 'Yellow'],
-      green: ['绿', 'Green'],
-      blue: ['蓝', 'Blue'],
-      purple: ['紫', 'Purple'],
-      pink: ['粉', 'Pink'],
-      brown: ['棕', 'Brown'],
-      beige: ['米', 'Beige'],
-      metal: ['金属', 'Metallic'],
-      mixed: ['花色', 'Multicolour'],
-    }),
+    ...names(['颜色名称', 'Colour name'], 40, ['column', 'search']),
+    family: choice(
+      ['色系', 'Colour family'],
+      {
+        white: ['白', 'White'],
+        grey: ['灰', 'Grey'],
+        black: ['黑', 'Black'],
+        red: ['红', 'Red'],
+        orange: ['橙', 'Orange'],
+        yellow: ['黄', 'Yellow'],
+        green: ['绿', 'Green'],
+        blue: ['蓝', 'Blue'],
+        purple: ['紫', 'Purple'],
+        pink: ['粉', 'Pink'],
+        brown: ['棕', 'Brown'],
+        beige: ['米', 'Beige'],
+        metal: ['金属', 'Metallic'],
+        mixed: ['花色', 'Multicolour'],
+      },
+      { list: ['column', 'filter'] },
+    ),
     hex: hexColour(['色值', 'Hex value'], {
       help: ['仅供屏幕显示，批色以实物色样为准', 'For screens only; the physical standard decides'],
+      list: 'card',
     }),
-    pantone: text(['潘通色号', 'Pantone reference'], { upperCase: true, max: 30, help: ['如 19-4052 TCX', 'E.g. 19-4052 TCX'] }),
-    image: image(['色样图', 'Swatch']),
+    pantone: text(['潘通色号', 'Pantone reference'], {
+      upperCase: true,
+      max: 30,
+      help: ['如 19-4052 TCX', 'E.g. 19-4052 TCX'],
+      list: ['card', 'search'],
+    }),
+    image: image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['designer', 'merchandiser', 'admin']),
-  list: {
-    columns: ['number', 'hex', 'name', 'nameEn', 'family', 'pantone', 'status'],
-    search: ['number', 'name', 'nameEn', 'pantone'],
-    sort: ['number'],
-    filters: ['family', 'status'],
-    digest: ['number', 'name', 'hex', 'pantone', 'status'],
-    picture: 'image',
-  },
-  form: [{ section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'family', 'hex', 'pantone', 'image', 'status'] }],
+  ...stopAndStart(['designer', 'merchandiser', 'admin']),
 })

@@ -3,12 +3,9 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'category.parentNotCategoryItselfBelow': ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'],
-  'category.categoriesMostFourLevels': ['品类最多四级', 'Categories have at most four levels'],
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未批准，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
-  'season.overlapsWithSeason': ['与季节 {number} 的日期重叠', 'Overlaps with season {number}'],
   'sizeList.sizeUsedBySkuCannotRemoved': [
     '尺码 {size} 已用于商品 {number}，不能删除',
     'Size {size} is used by SKU {number} and cannot be removed',

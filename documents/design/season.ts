@@ -4,7 +4,7 @@ import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { links } from '../../model/fields/links.ts'
-import { text } from '../../model/fields/text.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const season = document('season', {
   module: 'design',
@@ -17,9 +17,8 @@ export const season = document('season', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'planner', 'admin'] },
   fields: {
-    name: text(['季节名称', 'Season name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
-    year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true }),
+    ...names(['季节名称', 'Season name'], 40),
+    year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
     kind: choice(
       ['季节', 'Season'],
       {
@@ -30,40 +29,27 @@ export const season = document('season', {
         H: ['春夏', 'Spring/summer'],
         F: ['秋冬', 'Autumn/winter'],
       },
-      { required: true },
+      { required: true, list: ['column', 'filter'] },
     ),
     brands: links(['适用品牌', 'Brands'], 'brand', {
       where: { status: 'active' },
       help: ['空白表示适用本公司全部品牌', 'Blank means all brands of the company'],
+      list: 'column',
     }),
-    startDate: date(['开始日期', 'Start date'], { required: true }),
-    endDate: date(['结束日期', 'End date'], { required: true }),
+    startDate: date(['开始日期', 'Start date'], { required: true, list: 'card' }),
+    endDate: date(['结束日期', 'End date'], { required: true, list: 'card' }),
   },
-  statuses: {
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    archived: { label: ['已归档', 'Archived'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, archived: {} },
   actions: {
     archive: {
-      label: ['归档', 'Archive'],
       from: 'active',
       to: 'archived',
       by: ['manager', 'admin'],
       confirm: ['归档后新款式与新订单不能再选用。', 'New styles and orders can no longer choose it.'],
     },
-    restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'], checks: ['noOverlap'] },
+    restore: { from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
   rules: { year: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } } },
-  constraints: [{ field: 'endDate', notBefore: 'startDate' }],
-  checks: ['noOverlap'],
-  list: {
-    columns: ['number', 'name', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'],
-    search: ['number', 'name', 'nameEn'],
-    sort: ['-startDate'],
-    filters: ['year', 'kind', 'status'],
-    digest: ['number', 'name', 'startDate', 'endDate', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'year', 'kind', 'brands', 'startDate', 'endDate', 'status'] },
-  ],
+  validity: { from: 'startDate', to: 'endDate', noOverlapBy: ['year', 'brands'], in: ['active'] },
+  list: { sort: ['-startDate'] },
 })

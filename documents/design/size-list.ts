@@ -8,7 +8,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
   module: 'design',
@@ -33,7 +33,7 @@ export const sizeList = document('size_list', {
         infants: ['婴幼', 'Infants'],
         none: ['不分', 'None'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     sizes: lines(
       ['尺码', 'Sizes'],
@@ -58,8 +58,7 @@ export const sizeList = document('size_list', {
       labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
     }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['designer', 'merchandiser', 'admin']),
+  ...stopAndStart(['designer', 'merchandiser', 'admin']),
   constraints: [
     { in: 'sizes', exactlyOneIs: 'base' },
     { in: 'sizes', uniqueInLines: ['size'] },
@@ -69,17 +68,7 @@ export const sizeList = document('size_list', {
   ],
   checks: ['usedSizesStay'],
   listsSizes: { sizes: { lines: 'sizes', name: 'size', order: 'sort' }, seconds: { lines: 'seconds', name: 'second', order: 'sort' } },
-  list: {
-    columns: ['number', 'name', 'group', 'status', 'updatedAt'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['group', 'status'],
-    digest: ['number', 'name', 'group', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'group', 'status'] },
-    { section: ['尺码', 'Sizes'], fields: ['sizes'] },
-    { section: ['第二尺码（裤长、罩杯、宽度）', 'Second sizes (length, cup, width)'], fields: ['seconds'] },
-  ],
-  print: { title: ['尺码表', 'Size list'], head: ['number', 'name', 'group'], table: 'sizes' },
+  list: { also: ['updatedAt'] },
+  form: { sizes: ['尺码', 'Sizes'], seconds: ['第二尺码（裤长、罩杯、宽度）', 'Second sizes (length, cup, width)'] },
+  print: { title: ['尺码表', 'Size list'] },
 })

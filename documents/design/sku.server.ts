@@ -3,7 +3,6 @@
  */
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Values } from '../../model/document-values.ts'
-import { colorway } from './colorway.ts'
 import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'
 import { skuSizes } from './size-list.server.ts'
@@ -22,7 +21,6 @@ export const skuLogic = defineLogic(sku, {
   },
   async fill(doc, ctx) {
     const filled: Values<typeof sku> = {}
-    if (doc.colorway) filled.colour = (await ctx.get(colorway, doc.colorway)).colour
     if (!doc.barcode && doc.style) filled.barcode = (await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, 1))[0]
     return filled
   },

@@ -1,6 +1,5 @@
 /**
- * Server logic of accounts: the parent follows from the code 4-2-2, an account with entries cannot get children, and leaves are
- * flagged.
+ * Server logic of accounts: the parent follows from the code 4-2-2, and an account with entries cannot get children.
  */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
@@ -21,28 +20,14 @@ export const accountLogic = defineLogic(account, {
       const parent = await byCode(above, doc.ownerCompany, ctx)
       if (!parent) return refuse('account.parentAccountDoesNotExist', { above }, 'code')
       if (parent.status !== 'active') return refuse('account.parentAccountDisabled', { above }, 'code')
-      if (parent.kind !== doc.kind) return refuse('account.kindParent', 'kind')
       const [entry] = parent.leaf ? await ctx.find(accountLedger, { account: parent.id }, { limit: 1 }) : []
       return entry && refuse('account.parentAccountEntriesGetsNoChildren', { above }, 'code')
-    },
-    async childrenDisabled(doc, ctx) {
-      const child = (await ctx.find(account, { parent: doc.id, status: 'active' }, { limit: 1 }))[0]
-      return child && refuse('account.disableAccountBelowFirst', { code: child.code })
     },
   },
   async fill(doc, ctx, { before }) {
     if (before || !doc.code) return {}
     const above = parentCode(doc.code)
-    return {
-      parent: above ? ((await byCode(above, doc.ownerCompany, ctx))?.id ?? null) : null,
-      level: (doc.code.length - 2) / 2,
-      leaf: true,
-    }
-  },
-  after: {
-    async create(doc, ctx) {
-      if (doc.parent && (await ctx.lock(account, doc.parent)).leaf) await ctx.set(account, doc.parent, { leaf: false })
-    },
+    return { parent: above ? ((await byCode(above, doc.ownerCompany, ctx))?.id ?? null) : null }
   },
 })
 

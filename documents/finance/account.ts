@@ -7,6 +7,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const account = document('account', {
   module: 'finance',
@@ -30,11 +31,10 @@ export const account = document('account', {
       ],
       help: ['上级科目由编码确定，如 1002 → 100201 → 10020101', 'The parent follows from the code: 1002 → 100201 → 10020101'],
     }),
-    name: text(['科目名称', 'Account name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60 }),
-    parent: link(['上级科目', 'Parent account'], 'account', { computed: true }),
-    level: integer(['级次', 'Level'], { computed: true }),
-    leaf: yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'] }),
+    ...names(['科目名称', 'Account name'], 60),
+    parent: link(['上级科目', 'Parent account'], 'account', { computed: true, list: 'column' }),
+    level: integer(['级次', 'Level'], { computed: true, list: ['column', 'filter'] }),
+    leaf: yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'], list: 'card' }),
     kind: choice(
       ['科目类别', 'Kind'],
       {
@@ -46,7 +46,7 @@ export const account = document('account', {
         income: ['损益-收入', 'Income'],
         expense: ['损益-费用', 'Expense'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     side: choice(
       ['余额方向', 'Balance side'],
@@ -54,47 +54,37 @@ export const account = document('account', {
       {
         required: true,
         help: ['资产、成本、费用一般为借，负债、权益、收入为贷', 'Assets, costs and expenses debit; liabilities, equity and income credit'],
+        list: 'card',
       },
     ),
     currency: link(['核算币种', 'Currency'], 'currency', {
       where: { status: 'active' },
       help: ['空白只核算本位币', 'Blank: only in the base currency'],
+      list: 'column',
     }),
     cashFlow: yesNo(['现金流量科目', 'Cash-flow account'], {
       default: false,
       help: ['记账时必须填写现金流量项目', 'Entries need a cash-flow item'],
+      list: 'column',
     }),
     cashFlowItems: lines(['可用现金流量项目', 'Cash-flow items'], {
       item: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }),
     }),
   },
-  statuses: {
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    disabled: { label: ['禁用', 'Disabled'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, disabled: { label: ['禁用', 'Disabled'], family: 'closed' } },
   actions: {
     disable: {
       label: ['禁用', 'Disable'],
       from: 'active',
       to: 'disabled',
       by: ['finance', 'admin'],
-      checks: ['childrenDisabled'],
       confirm: ['禁用后不能再记账，历史余额保留。', 'It takes no more entries; its balances stay.'],
     },
     enable: { label: ['启用', 'Enable'], from: 'disabled', to: 'active', by: ['finance', 'admin'] },
   },
   rules: { code: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } }, cashFlowItems: { show: { cashFlow: true } } },
   checks: ['placeInTree'],
-  list: {
-    columns: ['code', 'name', 'parent', 'level', 'leaf', 'kind', 'side', 'currency', 'cashFlow', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['kind', 'level', 'status'],
-    digest: ['code', 'name', 'kind', 'side', 'leaf', 'status'],
-    views: [{ name: 'leaves', label: ['末级科目', 'Leaves'], filters: [{ field: 'leaf', operator: 'eq', value: true }] }],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'level', 'leaf', 'kind', 'side', 'status'] },
-    { section: ['核算', 'Accounting'], fields: ['currency', 'cashFlow', 'cashFlowItems'] },
-  ],
+  tree: { parent: 'parent', maxDepth: 3, level: 'level', leaf: 'leaf', same: ['kind'], open: ['active'] },
+  list: { views: { leaves: { label: ['末级科目', 'Leaves'], where: { leaf: true } } } },
+  form: { currency: ['核算', 'Accounting'] },
 })

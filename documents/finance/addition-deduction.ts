@@ -3,14 +3,17 @@ import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type AdditionDeduction = Doc<typeof additionDeduction>
+
+/** Roles that enter additions and deductions. */
+const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 
 export const additionDeduction = document('addition_deduction', {
   module: 'finance',
@@ -20,14 +23,14 @@ export const additionDeduction = document('addition_deduction', {
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
-  rights: {
-    read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'],
-    create: ['finance', 'merchandiser', 'inspector', 'buyer'],
-    edit: ['finance', 'merchandiser', 'inspector', 'buyer'],
-  },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers, edit: makers },
   fields: {
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
-    kind: choice(['类型', 'Kind'], { add: ['增项', 'Addition'], deduct: ['扣款', 'Deduction'] }, { required: true, default: 'deduct' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
+    kind: choice(
+      ['类型', 'Kind'],
+      { add: ['增项', 'Addition'], deduct: ['扣款', 'Deduction'] },
+      { required: true, default: 'deduct', list: ['card', 'filter'] },
+    ),
     source: choice(
       ['来源', 'Source'],
       {
@@ -37,13 +40,13 @@ export const additionDeduction = document('addition_deduction', {
         late_delivery: ['延期交货', 'Late delivery'],
         other: ['其他', 'Other'],
       },
-      { required: true, default: 'other' },
+      { required: true, default: 'other', list: ['column', 'filter'] },
     ),
     sourceNumber: text(['来源单号', 'Source document'], { max: 60 }),
-    order: link(['采购订单', 'Purchase order'], 'purchase_order'),
+    order: link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
-    date: date(['发生日期', 'Date'], { required: true, default: '@today' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
+    date: date(['发生日期', 'Date'], { required: true, default: '@today', list: 'column' }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
     decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     base: money(['计算基数', 'Base'], {
       above: 0,
@@ -56,6 +59,7 @@ export const additionDeduction = document('addition_deduction', {
       formula: 'if ratio = null then fixed else base * ratio / 100',
       currency: 'currency',
       rounded: true,
+      list: 'card',
     }),
     effect: choice(
       ['结算方式', 'Effect'],
@@ -65,71 +69,30 @@ export const additionDeduction = document('addition_deduction', {
       },
       { required: true, default: 'offset', help: ['价格调整的金额含税', 'The amount of a price adjustment includes tax'] },
     ),
-    statement: link(['对账单', 'Statement'], 'statement', { computed: true }),
-    payment: link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 } }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    statement: link(['对账单', 'Statement'], 'statement', { computed: true, list: 'card' }),
+    payment: link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 }, list: 'column' }),
+    ...remarkAndFiles(),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    draft: { edit: true },
+    pending_approval: {},
     settleable: { label: ['可结算', 'Settleable'], family: 'info' },
-    settled: { label: ['已结算', 'Settled'], family: 'success' },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    settled: {},
+    rejected: { edit: true },
   },
   flow: ['draft', 'pending_approval', 'settleable'],
   actions: {
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
-      by: ['finance', 'merchandiser', 'inspector', 'buyer'],
-      checks: ['amountGiven'],
-    },
-    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'settleable', by: 'manager', sign: 'any' },
-    reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'rejected', by: 'manager', back: 'first', comment: 'required' },
-    withdraw: {
-      label: ['撤回', 'Withdraw'],
-      from: 'settleable',
-      to: 'rejected',
-      by: 'manager',
-      checks: ['notInStatement'],
-      comment: 'required',
-    },
+    ...approval({ by: makers, approver: 'manager', to: 'settleable', submit: { checks: ['amountGiven'] } }),
+    withdraw: { from: 'settleable', to: 'rejected', by: 'manager', checks: ['notInStatement'], comment: 'required' },
     settle: { label: ['结算', 'Settle'], from: 'settleable', to: 'settled', internal: true },
-    release: { label: ['释放', 'Release'], from: 'settled', to: 'settleable', internal: true },
+    release: { from: 'settled', to: 'settleable', internal: true },
   },
   rules: {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
   checks: ['orderOfSupplier'],
-  list: {
-    columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'payment', 'status'],
-    search: ['number', 'supplier', 'reason', 'order'],
-    sort: ['-date'],
-    filters: ['status', 'supplier', 'kind', 'source'],
-    digest: ['supplier', 'kind', 'reason', 'amount', 'statement', 'status'],
-    totals: ['amount'],
-    views: [
-      {
-        name: 'approval',
-        label: ['待审批', 'Pending approval'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
-      },
-      { name: 'settleable', label: ['可结算', 'Settleable'], filters: [{ field: 'status', operator: 'eq', value: 'settleable' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'Item'],
-      fields: ['number', 'status', 'supplier', 'kind', 'source', 'sourceNumber', 'order', 'reason', 'date'],
-    },
-    { section: ['金额', 'Amount'], fields: ['currency', 'decimals', 'base', 'ratio', 'fixed', 'amount', 'effect', 'statement', 'payment'] },
-    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
-  ],
-  print: {
-    title: ['增减款项', 'Addition / deduction'],
-    head: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'base', 'ratio', 'amount', 'effect'],
-  },
+  list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
+  form: { currency: ['金额', 'Amount'], remark: otherSection },
+  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceNumber', 'fixed', 'statement', 'payment', 'remark'] },
 })

@@ -4,7 +4,7 @@ import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
 
 export const currency = document('currency', {
   module: 'finance',
@@ -18,13 +18,14 @@ export const currency = document('currency', {
   fields: {
     code: code(['币种代码', 'Currency code'], 3),
     name: text(['名称', 'Name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 40 }),
+    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 40, list: ['column', 'search'] }),
     symbol: text(['符号', 'Symbol'], {
       required: true,
       max: 5,
       help: ['RMB、CNY 为 ¥，USD 为 $，HKD 为 HK$', '¥ for RMB and CNY, $ for USD, HK$ for HKD'],
+      list: 'card',
     }),
-    decimals: integer(['小数位', 'Decimals'], { required: true, default: 2, atLeast: 0, atMost: 4 }),
+    decimals: integer(['小数位', 'Decimals'], { required: true, default: 2, atLeast: 0, atMost: 4, list: 'card' }),
     isoCode: text(['ISO 4217 代码', 'ISO 4217 code'], {
       upperCase: true,
       max: 3,
@@ -33,30 +34,15 @@ export const currency = document('currency', {
         '仅用于取汇率，例如 RMB 对应 CNY、TW 对应 TWD；空白表示与币种代码相同',
         'Only for exchange rates, e.g. CNY for RMB and TWD for TW; blank means the same as the code',
       ],
+      list: 'column',
     }),
-    retail: yesNo(['零售价币种', 'Retail price currency'], { default: false }),
+    retail: yesNo(['零售价币种', 'Retail price currency'], { default: false, list: ['column', 'filter'] }),
     rounding: choice(
       ['现金取整', 'Cash rounding'],
       { none: ['不取整', 'None'], whole: ['取整到元', 'To whole units'] },
       { default: 'none' },
     ),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['finance', 'admin']),
-  list: {
-    columns: ['code', 'name', 'nameEn', 'symbol', 'decimals', 'isoCode', 'retail', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['status', 'retail'],
-    digest: ['code', 'name', 'symbol', 'decimals', 'status'],
-    views: [
-      { name: 'retail', label: ['零售价币种', 'Retail price currencies'], filters: [{ field: 'retail', operator: 'eq', value: true }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'General'],
-      fields: ['code', 'name', 'nameEn', 'symbol', 'decimals', 'isoCode', 'retail', 'rounding', 'status'],
-    },
-  ],
+  ...stopAndStart(['finance', 'admin']),
+  list: { views: { retail: { label: ['零售价币种', 'Retail price currencies'], where: { retail: true } } } },
 })

@@ -51,7 +51,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
   const [a, b] = [known(from), known(to)]
   if (!a || !b) return undefined
   if (a === b) return { rate: '1', date: day }
-  const all = await ctx.find(exchangeRate, { kind: 'exchange', dateFrom: { to: day } }, { all: true })
+  const all = await ctx.validOn(exchangeRate, day, { kind: 'exchange' })
   const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
   const entry = chooseRate(entries, { from: a, to: b, day })
   if (entry) return entry
@@ -65,7 +65,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
 
 /** Returns the percentage of a tax code on a day; undefined when it was not yet valid. */
 export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
-  const entries = await ctx.find(exchangeRate, { kind: 'tax', taxCode, dateFrom: { to: day } }, { all: true })
+  const entries = await ctx.validOn(exchangeRate, day, { kind: 'tax', taxCode })
   return (
     entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
       ?.taxRate ?? undefined

@@ -6,12 +6,10 @@ import { refusals } from '../../model/refusal.ts'
 export const refuse = refusals({
   'account.parentAccountDoesNotExist': ['上级科目 {above} 不存在', 'The parent account {above} does not exist'],
   'account.parentAccountDisabled': ['上级科目 {above} 已禁用', 'The parent account {above} is disabled'],
-  'account.kindParent': ['类别须与上级科目一致', 'The kind must be that of the parent'],
   'account.parentAccountEntriesGetsNoChildren': [
     '上级科目 {above} 已有发生额，不能增加下级',
     'The parent account {above} has entries and gets no children',
   ],
-  'account.disableAccountBelowFirst': ['请先禁用下级科目 {code}', 'Disable account {code} below it first'],
   'account.accountDisabled': ['科目 {code} {name} 已禁用', 'Account {code} {name} is disabled'],
   'account.accountNotLeafTakesEntries': [
     '科目 {code} {name} 不是末级科目，不能记账',

@@ -15,6 +15,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
@@ -67,14 +68,14 @@ export const paymentOrder = document('payment_order', {
         deposit_return: ['保证金退还', 'Deposit return'],
         fee: ['费用', 'Fee'],
       },
-      { required: true, default: 'statement' },
+      { required: true, default: 'statement', list: ['column', 'filter'] },
     ),
-    payee: link(['收款方', 'Payee'], 'supplier', { required: true }),
+    payee: link(['收款方', 'Payee'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
     payeeAccount: lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', {
       shows: ['bank', 'accountNo'],
       help: ['只能选已启用的账户', 'Active accounts only'],
     }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency' }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency', list: 'column' }),
     decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     exchangeRate: quantity(['汇率', 'Exchange rate'], {
       required: true,
@@ -82,7 +83,6 @@ export const paymentOrder = document('payment_order', {
       help: ['留空取当日汇率', 'Blank takes the rate of the day'],
       ...inside,
     }),
-    dueDate: date(['应付日期', 'Due date']),
     method: choice(
       ['付款方式', 'Method'],
       {
@@ -91,8 +91,9 @@ export const paymentOrder = document('payment_order', {
         lc: ['信用证', 'Letter of credit'],
         cash: ['现金', 'Cash'],
       },
-      { required: true, default: 'transfer' },
+      { required: true, default: 'transfer', list: 'column' },
     ),
+    dueDate: date(['应付日期', 'Due date'], { list: ['card', 'filter', 'due'] }),
     lines: lines(
       ['付款明细', 'What is paid'],
       {
@@ -109,6 +110,7 @@ export const paymentOrder = document('payment_order', {
     amount: money(['付款总额', 'Amount'], {
       ...amount,
       formula: 'sum(append(lines.amount, 0)) + sum(append(additions.amount, 0)) - sum(append(deductions.amount, 0))',
+      list: 'card',
     }),
     payments: lines(['付款记录', 'Payments'], {
       date: date(['付款日期', 'Date'], { required: true, default: '@today' }),
@@ -118,50 +120,37 @@ export const paymentOrder = document('payment_order', {
       remark: text(['备注', 'Remark']),
       file: file(['回单', 'Receipt'], { most: 3 }),
     }),
-    paid: money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))' }),
-    open: money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid' }),
+    paid: money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: 'card' }),
+    open: money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: 'card' }),
     payableAccount: link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
     bankAccount: link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
     cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),
-    voucher: link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside }),
+    voucher: link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside, list: 'column' }),
     remark: longText(['备注', 'Remark']),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention', keep: approved },
-    approved: { label: ['已通过', 'Approved'], family: 'info', keep: approved },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    draft: { edit: true },
+    pending_approval: { keep: approved },
+    approved: { keep: approved },
+    rejected: { edit: true },
     payment_in_progress: { label: ['付款中', 'Payment in progress'], family: 'attention', edit: ['payments', 'remark'], keep: approved },
     payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
-    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+    cancelled: { end: true },
   },
   flow: ['draft', 'pending_approval', 'approved', 'payment_in_progress'],
   actions: {
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: 'finance',
-      checks: ['withinOpen', 'accountApproved'],
-    },
-    approve: {
-      label: ['审批', 'Approve'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'admin'],
-      steps: [
-        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
-      ],
-    },
-    reject: {
-      label: ['驳回', 'Reject'],
-      from: 'pending_approval',
-      to: 'rejected',
-      by: ['manager', 'admin'],
-      back: 'first',
-      comment: 'required',
-    },
+      approver: ['manager', 'admin'],
+      submit: { checks: ['withinOpen', 'accountApproved'] },
+      approve: {
+        label: ['审批', 'Approve'],
+        steps: [
+          { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
+        ],
+      },
+    }),
     pay: {
       label: ['开始付款', 'Start payment'],
       from: 'approved',
@@ -170,7 +159,7 @@ export const paymentOrder = document('payment_order', {
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
-    discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
+    discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
     cancel: {
       label: ['取消付款单', 'Cancel payment order'],
       from: ['approved', 'payment_in_progress'],
@@ -182,9 +171,7 @@ export const paymentOrder = document('payment_order', {
       confirm: ['未付金额退回对账单。', 'The amount goes back to the statement.'],
     },
   },
-  rules: {
-    payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
-  },
+  rules: { payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } } },
   notify: [
     {
       on: 'complete',
@@ -208,55 +195,16 @@ export const paymentOrder = document('payment_order', {
     } as const satisfies ConversionFrom<typeof statement>,
   },
   list: {
-    columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
-    search: ['number', 'payee'],
-    sort: ['-createdAt'],
-    filters: ['status', 'payee', 'kind', 'dueDate'],
-    due: ['dueDate'],
-    digest: ['payee', 'amount', 'paid', 'open', 'dueDate', 'status'],
-    totals: ['amount', 'paid', 'open'],
-    views: [
-      {
-        name: 'approval',
-        label: ['待审批', 'Pending approval'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
-      },
-      {
-        name: 'toPay',
-        label: ['待付款', 'To pay'],
-        filters: [{ field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] }],
-      },
-      {
-        name: 'overdue',
-        label: ['逾期未付', 'Overdue'],
-        filters: [
-          { field: 'dueDate', operator: 'relative', value: 'overdue' },
-          { field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] },
-        ],
-      },
-      {
-        name: 'due',
+    views: {
+      approval: { where: { status: 'pending_approval' } },
+      toPay: { label: ['待付款', 'To pay'], where: { status: ['approved', 'payment_in_progress'] } },
+      overdue: { label: ['逾期未付', 'Overdue'], where: { dueDate: { relative: 'overdue' }, status: ['approved', 'payment_in_progress'] } },
+      due: {
         label: ['七天内应付', 'Due in 7 days'],
-        filters: [
-          { field: 'dueDate', operator: 'relative', value: 'next7Days' },
-          { field: 'status', operator: 'in', value: ['approved', 'payment_in_progress'] },
-        ],
+        where: { dueDate: { relative: 'next7Days' }, status: ['approved', 'payment_in_progress'] },
       },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'Payment order'],
-      fields: ['number', 'status', 'kind', 'payee', 'payeeAccount', 'currency', 'decimals', 'exchangeRate', 'method', 'dueDate'],
     },
-    { section: ['付款明细', 'What is paid'], fields: ['lines', 'additions', 'deductions', 'amount'] },
-    { section: ['付款记录', 'Payments'], fields: ['payments', 'paid', 'open'] },
-    { section: ['记账', 'Booking'], fields: ['payableAccount', 'bankAccount', 'cashFlow', 'voucher', 'remark'] },
-  ],
-  print: {
-    title: ['付款单', 'Payment order'],
-    head: ['number', 'kind', 'payee', 'currency', 'method', 'dueDate'],
-    table: 'lines',
-    foot: ['amount', 'paid', 'open', 'remark'],
   },
+  form: { lines: ['付款明细', 'What is paid'], payments: ['付款记录', 'Payments'], payableAccount: ['记账', 'Booking'] },
+  print: { without: ['payeeAccount', 'exchangeRate', 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
 })

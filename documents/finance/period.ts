@@ -28,16 +28,12 @@ export const period = document('period', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
-    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true }),
-    month: choice(['月份', 'Month'], months, { required: true }),
-    startDate: date(['起始日期', 'From'], { computed: true }),
-    endDate: date(['截止日期', 'To'], { computed: true }),
+    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
+    month: choice(['月份', 'Month'], months, { required: true, list: 'column' }),
+    startDate: date(['起始日期', 'From'], { computed: true, list: 'card' }),
+    endDate: date(['截止日期', 'To'], { computed: true, list: 'card' }),
   },
-  statuses: {
-    open: { label: ['打开', 'Open'], family: 'info', edit: true },
-    closed: { label: ['已关闭', 'Closed'], family: 'closed' },
-    locked: { label: ['已锁定', 'Locked'], family: 'closed' },
-  },
+  statuses: { open: { label: ['打开', 'Open'], family: 'info', edit: true }, closed: {}, locked: {} },
   actions: {
     close: {
       label: ['结账', 'Close'],
@@ -68,13 +64,5 @@ export const period = document('period', {
   },
   calendar: { from: 'startDate', to: 'endDate', open: ['open'] },
   rules: { year: { lock: { action: 'edit' } }, month: { lock: { action: 'edit' } } },
-  list: {
-    columns: ['number', 'year', 'month', 'startDate', 'endDate', 'status', 'updatedBy', 'updatedAt'],
-    search: ['number'],
-    sort: ['-number'],
-    filters: ['year', 'status'],
-    digest: ['number', 'startDate', 'endDate', 'status'],
-    views: [{ name: 'open', label: ['未结账', 'Open'], filters: [{ field: 'status', operator: 'eq', value: 'open' }] }],
-  },
-  form: [{ section: ['基本信息', 'General'], fields: ['number', 'year', 'month', 'startDate', 'endDate', 'status'] }],
+  list: { also: ['updatedBy', 'updatedAt'], sort: ['-number'], views: { open: { label: ['未结账', 'Open'], where: { status: 'open' } } } },
 })

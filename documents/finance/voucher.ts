@@ -10,11 +10,14 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type Voucher = Doc<typeof voucher>
 
 /** Debit and credit are in the base currency. */
 const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
+
+const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
 
 export const voucher = document('voucher', {
   module: 'finance',
@@ -28,19 +31,23 @@ export const voucher = document('voucher', {
     type: choice(
       ['凭证字', 'Type'],
       { GV: ['记', 'General'], RV: ['收', 'Receipt'], PV: ['付', 'Payment'], TV: ['转', 'Transfer'] },
-      { required: true, default: 'GV' },
+      { required: true, default: 'GV', list: ['card', 'filter'] },
     ),
-    postingDate: date(['记账日期', 'Posting date'], { required: true, default: '@today' }),
+    postingDate: date(['记账日期', 'Posting date'], { required: true, default: '@today', list: 'card' }),
     period: link(['会计期间', 'Period'], 'period', {
       required: true,
       where: { status: 'open' },
       help: ['留空则取记账日期所在期间', 'Blank: the period of the posting date'],
+      list: ['column', 'filter'],
     }),
-    description: text(['摘要', 'Description'], { required: true, max: 200 }),
+    description: text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
     sourceType: text(['来源单据类型', 'Source type'], { computed: true }),
-    source: text(['来源单据', 'Source document'], { computed: true }),
+    source: text(['来源单据', 'Source document'], { computed: true, list: ['column', 'search'] }),
     reverses: link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
     reversedBy: link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
+    postedAt: date(['过账日', 'Posted on'], { computed: true }),
+    baseCurrency: link(['本位币', 'Base currency'], 'currency', { computed: true }),
+    decimals: currencyDecimals(['本位币小数位', 'Decimals of the base currency'], 'baseCurrency'),
     lines: lines(
       ['分录', 'Entries'],
       {
@@ -57,46 +64,29 @@ export const voucher = document('voucher', {
       },
       { atLeastLines: 2 },
     ),
-    debit: money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))' }),
-    credit: money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))' }),
+    debit: money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))', list: 'card' }),
+    credit: money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))', list: 'column' }),
     difference: money(['差额', 'Difference'], { formula: 'debit - credit' }),
-    baseCurrency: link(['本位币', 'Base currency'], 'currency', { computed: true }),
-    decimals: currencyDecimals(['本位币小数位', 'Decimals of the base currency'], 'baseCurrency'),
-    postedAt: date(['过账日', 'Posted on'], { computed: true }),
     attachments: file(['附件', 'Attachments']),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
+    draft: { edit: true },
+    pending_approval: {},
     approved: { label: ['已过账', 'Approved and posted'], family: 'success' },
-    locked: { label: ['已锁定', 'Locked'], family: 'closed' },
+    locked: {},
     revoked: { label: ['已作废', 'Void'], family: 'closed', end: true },
   },
   flow: ['draft', 'pending_approval', 'approved'],
   actions: {
-    submit: {
-      label: ['提交审核', 'Submit'],
-      from: 'draft',
-      to: 'pending_approval',
+    ...approval({
       by: 'finance',
-      checks: ['balanced', 'accountsUsable', 'cashFlowGiven'],
-    },
-    approve: {
-      label: ['审核过账', 'Approve and post'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'finance'],
-      sign: 'any',
-      checks: ['balanced', 'accountsUsable', 'cashFlowGiven'],
-    },
-    reject: {
-      label: ['退回', 'Return'],
-      from: 'pending_approval',
-      to: 'draft',
-      by: ['manager', 'finance'],
-      back: 'first',
-      comment: 'required',
-    },
+      approver: ['manager', 'finance'],
+      from: 'draft',
+      back: 'draft',
+      submit: { label: ['提交审核', 'Submit'], checks: complete },
+      approve: { label: ['审核过账', 'Approve and post'], checks: complete },
+      reject: { label: ['退回', 'Return'] },
+    }),
     lock: { label: ['锁定', 'Lock'], from: 'approved', to: 'locked', internal: true },
     reverse: {
       label: ['冲销', 'Reverse'],
@@ -144,47 +134,13 @@ export const voucher = document('voucher', {
   // Numbers have no gaps: an unwanted draft is voided, not removed.
   remove: false,
   list: {
-    columns: ['number', 'type', 'postingDate', 'period', 'description', 'debit', 'credit', 'source', 'createdBy', 'status'],
-    search: ['number', 'description', 'source'],
+    also: ['createdBy'],
     sort: ['-postingDate'],
-    filters: ['status', 'type', 'period'],
-    digest: ['type', 'postingDate', 'description', 'debit', 'status'],
-    totals: ['debit', 'credit'],
-    views: [
-      {
-        name: 'approval',
-        label: ['待审核', 'Pending approval'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
-      },
-      { name: 'draft', label: ['未提交', 'Drafts'], filters: [{ field: 'status', operator: 'eq', value: 'draft' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'Voucher'],
-      fields: [
-        'number',
-        'status',
-        'type',
-        'postingDate',
-        'period',
-        'description',
-        'sourceType',
-        'source',
-        'reverses',
-        'reversedBy',
-        'postedAt',
-        'baseCurrency',
-        'decimals',
-      ],
+    views: {
+      approval: { label: ['待审核', 'Pending approval'], where: { status: 'pending_approval' } },
+      draft: { label: ['未提交', 'Drafts'], where: { status: 'draft' } },
     },
-    { section: ['分录', 'Entries'], fields: ['lines', 'debit', 'credit', 'difference'] },
-    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
-  ],
-  print: {
-    title: ['记账凭证', 'Voucher'],
-    head: ['number', 'postingDate', 'period', 'description'],
-    table: 'lines',
-    foot: ['debit', 'credit'],
   },
+  form: { lines: ['分录', 'Entries'], attachments: { folded: ['附件', 'Attachments'] } },
+  print: { without: ['type', 'source'] },
 })

@@ -18,7 +18,6 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { plant } from '../production/plant.ts'
-import { plantLogic } from '../production/plant.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -63,7 +62,7 @@ beforeAll(async () => {
       vehicle,
       warehouse,
     ],
-    logic: [binLogic, carrierLogic, plantLogic, supplierLogic, warehouseLogic],
+    logic: [binLogic, carrierLogic, supplierLogic, warehouseLogic],
   })
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })

@@ -10,7 +10,8 @@ import { money } from '../../model/fields/money.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const transportModes = {
   truck: ['公路', 'Truck'],
@@ -32,18 +33,7 @@ export const carrier = document('carrier', {
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {
-    name: text(['承运商名称', 'Carrier name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
-    truck: yesNo(['公路', 'Truck'], { default: true }),
-    sea: yesNo(['海运', 'Sea'], { default: false }),
-    air: yesNo(['空运', 'Air'], { default: false }),
-    express: yesNo(['快递', 'Express'], { default: false }),
-    settlement: choice(
-      ['结算方式', 'Settlement method'],
-      { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] },
-      between,
-    ),
-    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
+    ...names(['承运商名称', 'Carrier name'], 80),
     company: link(['用户账号', 'User account'], 'company', {
       where: { kind: 'carrier' },
       restrict: { others: 1 },
@@ -51,7 +41,18 @@ export const carrier = document('carrier', {
         '承运商登录平台的公司，只看到分配给它的预约且不含价格',
         'The company with which the carrier signs in; it sees bookings assigned to it, without prices',
       ],
+      list: 'column',
     }),
+    settlement: choice(
+      ['结算方式', 'Settlement method'],
+      { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] },
+      { ...between, list: ['card', 'filter'] },
+    ),
+    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
+    truck: yesNo(['公路', 'Truck'], { default: true, list: 'column' }),
+    sea: yesNo(['海运', 'Sea'], { default: false, list: 'column' }),
+    air: yesNo(['空运', 'Air'], { default: false, list: 'column' }),
+    express: yesNo(['快递', 'Express'], { default: false, list: 'column' }),
     contacts: lines(['联系人', 'Contacts'], {
       name: text(['姓名', 'Name'], { required: true, max: 40 }),
       phone: phone(['电话', 'Phone'], { required: true }),
@@ -77,8 +78,7 @@ export const carrier = document('carrier', {
       between,
     ),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['merchandiser', 'manager', 'admin']),
+  ...stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
   constraints: [
     { atLeastOne: ['truck', 'sea', 'air', 'express'], message: ['请至少选择一种运输方式', 'Choose at least one mode'] },
@@ -87,17 +87,6 @@ export const carrier = document('carrier', {
     { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },
   ],
   checks: ['ratesOfModes'],
-  list: {
-    columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],
-    search: ['number', 'name', 'nameEn'],
-    sort: ['number'],
-    filters: ['status', 'settlement'],
-    digest: ['number', 'name', 'settlement', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'company', 'settlement', 'paymentDays', 'status'] },
-    { section: ['运输方式', 'Modes'], fields: ['truck', 'sea', 'air', 'express'] },
-    { section: ['联系人', 'Contacts'], fields: ['contacts'] },
-    { section: ['运价表', 'Rate card'], fields: ['rates'] },
-  ],
+
+  form: { truck: ['运输方式', 'Modes'], contacts: ['联系人', 'Contacts'], rates: ['运价表', 'Rate card'] },
 })

@@ -6,17 +6,16 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 
 export type DeliveryBooking = Doc<typeof deliveryBooking>
@@ -51,33 +50,26 @@ export const deliveryBooking = document('delivery_booking', {
     edit: ['supplier', 'warehouse', 'merchandiser'],
   },
   fields: {
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'lines.order.supplier' }),
+    booking: choice(
+      ['预约状态', 'Booking'],
+      { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
+      { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"', list: 'column' },
+    ),
+    supplier: link(['供应商', 'Supplier'], 'supplier', {
+      required: true,
+      from: 'lines.order.supplier',
+      list: ['card', 'search', 'filter'],
+    }),
     factory: link(['发货工厂', 'Factory'], 'factory', { from: 'lines.order.factory' }),
     buyer: link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'lines.order.ownerCompany' }),
-    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
-    expectedDate: date(['预计到货日', 'Expected date'], { required: true }),
-    slotFrom: time(['时段开始', 'Slot from']),
+    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
+    expectedDate: date(['预计到货日', 'Expected date'], { required: true, list: ['card', 'due'] }),
+    slotFrom: time(['时段开始', 'Slot from'], { list: 'column' }),
     slotTo: time(['时段结束', 'Slot to']),
     dock: text(['月台', 'Dock'], { max: 20 }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' } }),
-    vehicle: link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' } }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' }, list: ['search', 'filter'] }),
+    vehicle: link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' }, list: 'search' }),
     driver: link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
-    inspectionRequired: yesNo(['需尾期检验', 'Inspection required'], { default: true, restrict: { owner: 1, partyRoles: { carrier: 2 } } }),
-    inspection: choice(
-      ['检验状态', 'Inspection'],
-      {
-        none: ['未检验', 'None'],
-        pending: ['待检', 'Pending'],
-        pass: ['合格', 'Pass'],
-        fail: ['不合格', 'Fail'],
-        concession: ['让步接收', 'Concession'],
-        agreement: ['协议接收', 'Agreement'],
-      },
-      { computed: true, default: 'none', restrict: { partyRoles: { carrier: 2 } } },
-    ),
-    inspected: quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { partyRoles: { carrier: 2 } } }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
     lines: lines(
       ['预约明细', 'Booked goods'],
       {
@@ -97,36 +89,54 @@ export const deliveryBooking = document('delivery_booking', {
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
-    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: 'column' }),
     plannedCartons: integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
+    packed: quantity(['已装箱', 'Packed'], counter),
     cartons: integer(['总箱数', 'Cartons'], {
       computed: true,
       default: 0,
       help: ['取自已提交的装箱单', 'From the submitted packing lists'],
+      list: ['column', 'total'],
     }),
-    packed: quantity(['已装箱', 'Packed'], counter),
     netWeight: quantity(['净重（kg）', 'Net weight (kg)'], counter),
-    grossWeight: quantity(['毛重（kg）', 'Gross weight (kg)'], counter),
-    volume: quantity(['体积（m³）', 'Volume (m³)'], counter),
-    booking: choice(
-      ['预约状态', 'Booking'],
-      { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
-      { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"' },
+    grossWeight: quantity(['毛重（kg）', 'Gross weight (kg)'], { ...counter, list: 'total' }),
+    volume: quantity(['体积（m³）', 'Volume (m³)'], { ...counter, list: 'column' }),
+    inspectionRequired: yesNo(['需尾期检验', 'Inspection required'], { default: true, restrict: { owner: 1, partyRoles: { carrier: 2 } } }),
+    inspection: choice(
+      ['检验状态', 'Inspection'],
+      {
+        none: ['未检验', 'None'],
+        pending: ['待检', 'Pending'],
+        pass: ['合格', 'Pass'],
+        fail: ['不合格', 'Fail'],
+        concession: ['让步接收', 'Concession'],
+        agreement: ['协议接收', 'Agreement'],
+      },
+      { computed: true, default: 'none', restrict: { partyRoles: { carrier: 2 } }, list: ['card', 'filter'] },
     ),
+    inspected: quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { partyRoles: { carrier: 2 } } }),
+    ...remarkAndFiles(),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    draft: { edit: true },
     // Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled.
-    submitted: { label: ['已提交', 'Submitted'], family: 'attention', keep: ['lines'] },
-    approved: { label: ['已通过', 'Approved'], family: 'info', keep: ['lines'] },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    completed: { label: ['已完成', 'Completed'], family: 'success', keep: ['lines'] },
-    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+    submitted: { keep: ['lines'] },
+    approved: { keep: ['lines'] },
+    rejected: { edit: true },
+    completed: { keep: ['lines'] },
+    cancelled: { end: true },
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
   actions: {
-    submit: { label: ['提交预约', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['oneBuyer'] },
+    submit: {
+      label: ['提交预约', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'submitted',
+      by: 'supplier',
+      checks: ['oneBuyer'],
+      asks: ['licenceExpired', 'overloaded'],
+    },
     approve: {
       label: ['确认时段', 'Confirm slot'],
       from: 'submitted',
@@ -134,16 +144,10 @@ export const deliveryBooking = document('delivery_booking', {
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
       checks: ['slotFree'],
+      asks: ['licenceExpired', 'overloaded'],
     },
-    reject: {
-      label: ['驳回', 'Reject'],
-      from: 'submitted',
-      to: 'rejected',
-      partyRole: 'brand',
-      by: ['warehouse', 'merchandiser'],
-      comment: 'required',
-    },
-    discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
+    reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
+    discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
     // Internal action, triggered by receipts. Until then the booking is a task of carrier and warehouse.
     complete: {
       label: ['送达并入库', 'Deliver and receive'],
@@ -153,7 +157,7 @@ export const deliveryBooking = document('delivery_booking', {
       by: ['warehouse', 'carrier'],
       internal: true,
     },
-    reopen: { label: ['重新打开', 'Reopen'], from: 'completed', to: 'approved', internal: true },
+    reopen: { from: 'completed', to: 'approved', internal: true },
     cancel: {
       label: ['取消预约', 'Cancel booking'],
       from: ['submitted', 'approved'],
@@ -204,79 +208,20 @@ export const deliveryBooking = document('delivery_booking', {
     volume: { ...ofPackingLists, field: 'volume' },
   },
   list: {
-    columns: [
-      'number',
-      'supplier',
-      'warehouse',
-      'expectedDate',
-      'slotFrom',
-      'quantity',
-      'cartons',
-      'volume',
-      'received',
-      'inspection',
-      'booking',
-      'status',
-    ],
-    search: ['number', 'supplier', 'carrier', 'vehicle'],
     sort: ['-expectedDate'],
-    filters: ['status', 'supplier', 'warehouse', 'carrier', 'inspection'],
-    due: ['expectedDate'],
-    digest: ['supplier', 'warehouse', 'expectedDate', 'quantity', 'inspection', 'status'],
-    totals: ['quantity', 'cartons', 'grossWeight', 'volume', 'received'],
-    views: [
-      {
-        name: 'today',
-        label: ['今日到货', 'Due today'],
-        filters: [
-          { field: 'expectedDate', operator: 'relative', value: 'today' },
-          { field: 'status', operator: 'in', value: ['submitted', 'approved'] },
-        ],
-      },
-      {
-        name: 'due',
-        label: ['七天内到货', 'Due in 7 days'],
-        filters: [{ field: 'expectedDate', operator: 'relative', value: 'next7Days' }],
-      },
-      {
-        name: 'overdue',
-        label: ['逾期未到', 'Overdue'],
-        filters: [
-          { field: 'expectedDate', operator: 'relative', value: 'overdue' },
-          { field: 'status', operator: 'in', value: ['submitted', 'approved'] },
-        ],
-      },
-      { name: 'toConfirm', label: ['待确认时段', 'Slot to confirm'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'Booking'],
-      fields: ['number', 'status', 'booking', 'supplier', 'factory', 'buyer', 'warehouse', 'expectedDate', 'slotFrom', 'slotTo', 'dock'],
+    views: {
+      today: { label: ['今日到货', 'Due today'], where: { expectedDate: { relative: 'today' }, status: ['submitted', 'approved'] } },
+      due: { label: ['七天内到货', 'Due in 7 days'], where: { expectedDate: { relative: 'next7Days' } } },
+      overdue: { label: ['逾期未到', 'Overdue'], where: { expectedDate: { relative: 'overdue' }, status: ['submitted', 'approved'] } },
+      toConfirm: { label: ['待确认时段', 'Slot to confirm'], where: { status: 'submitted' } },
     },
-    { section: ['运输', 'Transport'], fields: ['carrier', 'vehicle', 'driver'] },
-    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'received', 'plannedCartons'] },
-    { section: ['装箱', 'Packing'], fields: ['packed', 'cartons', 'netWeight', 'grossWeight', 'volume'] },
-    { section: ['检验', 'Inspection'], fields: ['inspectionRequired', 'inspection', 'inspected'] },
-    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
-  ],
-  print: {
-    title: ['送货预约单', 'Delivery booking'],
-    head: [
-      'number',
-      'supplier',
-      'factory',
-      'buyer',
-      'warehouse',
-      'expectedDate',
-      'slotFrom',
-      'slotTo',
-      'dock',
-      'carrier',
-      'vehicle',
-      'driver',
-    ],
-    table: 'lines',
-    foot: ['quantity', 'cartons', 'netWeight', 'grossWeight', 'volume', 'remark'],
   },
+  form: {
+    carrier: ['运输', 'Transport'],
+    lines: ['明细', 'Lines'],
+    packed: ['装箱', 'Packing'],
+    inspectionRequired: ['检验', 'Inspection'],
+    remark: otherSection,
+  },
+  print: { without: ['booking', 'received', 'inspectionRequired', 'inspection'], also: ['buyer', 'netWeight'] },
 })

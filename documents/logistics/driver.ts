@@ -6,7 +6,7 @@ import { image } from '../../model/fields/image.ts'
 import { link } from '../../model/fields/link.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 import type { carrier } from './carrier.ts'
 
 /** A user who books a truck needs the name and phone of its driver, not the licence. */
@@ -23,8 +23,8 @@ export const driver = document('driver', {
   rights: { read: ['*'], create: keepers },
   fields: {
     name: text(['姓名', 'Name'], { required: true, max: 40 }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' } }),
-    phone: phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }] }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    phone: phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }], list: 'card' }),
     licenceNo: text(['驾驶证号', 'Licence no.'], {
       required: true,
       unique: true,
@@ -38,17 +38,29 @@ export const driver = document('driver', {
           message: ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'],
         },
       ],
+      list: 'column',
     }),
     licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], {
       required: true,
       ...personal,
-      help: ['过期的司机派车时会提示', 'An expired licence is warned of when the driver is assigned'],
+      help: ['预约送货时提示已过期的驾驶证', 'Bookings with this driver warn of an expired licence'],
+      list: 'card',
     }),
     licenceImage: image(['驾驶证照片', 'Picture of the licence'], 'free', personal),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(keepers),
+  ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },
+  moments: {
+    licenceExpiring: {
+      before: 'P30D',
+      of: 'licenceValidTo',
+      while: ['active'],
+      notify: {
+        to: { partyRole: 'owner', roles: ['warehouse'] },
+        text: ['司机 {name} 的驾驶证将于 {licenceValidTo} 到期', 'The licence of driver {name} expires on {licenceValidTo}'],
+      },
+    },
+  },
   convertsFrom: {
     carrier: {
       label: ['添加司机', 'Add a driver'],
@@ -58,25 +70,9 @@ export const driver = document('driver', {
     } as const satisfies ConversionFrom<typeof carrier>,
   },
   list: {
-    columns: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'status'],
-    search: ['name', 'carrier'],
-    sort: ['name'],
-    filters: ['carrier', 'status'],
-    digest: ['name', 'carrier', 'phone', 'licenceValidTo', 'status'],
-    views: [
-      {
-        name: 'expired',
-        label: ['驾驶证已过期', 'Licence expired'],
-        filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'overdue' }],
-      },
-      {
-        name: 'expiring',
-        label: ['30 天内到期', 'Expiring in 30 days'],
-        filters: [{ field: 'licenceValidTo', operator: 'relative', value: 'next30Days' }],
-      },
-    ],
+    views: {
+      expired: { label: ['驾驶证已过期', 'Licence expired'], where: { licenceValidTo: { relative: 'overdue' } } },
+      expiring: { where: { licenceValidTo: { relative: 'next30Days' } } },
+    },
   },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['name', 'carrier', 'phone', 'licenceNo', 'licenceValidTo', 'licenceImage', 'status'] },
-  ],
 })

@@ -8,7 +8,7 @@ import { choice } from '../../model/fields/choice.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
 import type { carrier } from './carrier.ts'
 
 const keepers = ['carrier', 'warehouse', 'admin'] as const
@@ -35,7 +35,7 @@ export const vehicle = document('vehicle', {
         },
       ],
     }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' } }),
+    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
     type: choice(
       ['车型', 'Type'],
       {
@@ -46,13 +46,12 @@ export const vehicle = document('vehicle', {
         trailer: ['13 米半挂', '13 m trailer'],
         container: ['集装箱车', 'Container truck'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
-    loadWeight: quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0 }),
-    volume: quantity(['容积 (m³)', 'Volume (m³)'], { above: 0 }),
+    loadWeight: quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0, list: 'card' }),
+    volume: quantity(['容积 (m³)', 'Volume (m³)'], { above: 0, list: 'card' }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(keepers),
+  ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },
   convertsFrom: {
     carrier: {
@@ -62,12 +61,4 @@ export const vehicle = document('vehicle', {
       head: { carrier: 'id' },
     } as const satisfies ConversionFrom<typeof carrier>,
   },
-  list: {
-    columns: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
-    search: ['plate', 'carrier'],
-    sort: ['plate'],
-    filters: ['carrier', 'type', 'status'],
-    digest: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'],
-  },
-  form: [{ section: ['基本信息', 'General'], fields: ['plate', 'carrier', 'type', 'loadWeight', 'volume', 'status'] }],
 })

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { text } from '../../model/fields/text.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
 
 export const unit = document('unit', {
   module: 'master',
@@ -16,7 +16,7 @@ export const unit = document('unit', {
   fields: {
     code: code(['单位代码', 'Unit code'], 10),
     name: text(['名称', 'Name'], { required: true, max: 20 }),
-    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 20 }),
+    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 20, list: ['column', 'search'] }),
     dimension: choice(
       ['量纲', 'Dimension'],
       {
@@ -27,9 +27,9 @@ export const unit = document('unit', {
         mass: ['重量', 'Mass'],
         time: ['时间', 'Time'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
-    numerator: integer(['换算分子', 'Factor: numerator'], { required: true, default: 1, above: 0 }),
+    numerator: integer(['换算分子', 'Factor: numerator'], { required: true, default: 1, above: 0, list: 'card' }),
     denominator: integer(['换算分母', 'Factor: denominator'], {
       required: true,
       default: 1,
@@ -38,22 +38,13 @@ export const unit = document('unit', {
         '1 本单位 = 分子 ÷ 分母 个基本单位；基本单位为 1 ÷ 1。例：1 码 = 9144 ÷ 10000 米',
         'One of this unit is numerator ÷ denominator base units; a base unit is 1 ÷ 1. A yard is 9144 ÷ 10000 m',
       ],
+      list: 'card',
     }),
-    decimals: integer(['数量小数位', 'Decimals of quantities'], { required: true, default: 0, atLeast: 0, atMost: 4 }),
+    decimals: integer(['数量小数位', 'Decimals of quantities'], { required: true, default: 0, atLeast: 0, atMost: 4, list: 'column' }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['merchandiser', 'admin']),
+  ...stopAndStart(['merchandiser', 'admin']),
   // The factor is locked after creation, because quantities recorded with it would change.
   rules: { dimension: { lock: { action: 'edit' } }, numerator: { lock: { action: 'edit' } }, denominator: { lock: { action: 'edit' } } },
   checks: ['oneBase'],
-  list: {
-    columns: ['code', 'name', 'nameEn', 'dimension', 'numerator', 'denominator', 'decimals', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['dimension', 'status'],
-    digest: ['code', 'name', 'dimension', 'numerator', 'denominator', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'dimension', 'numerator', 'denominator', 'decimals', 'status'] },
-  ],
+  list: { sort: ['code'] },
 })

@@ -4,7 +4,8 @@ import { choice } from '../../model/fields/choice.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const materialGroup = document('material_group', {
   module: 'material',
@@ -16,10 +17,9 @@ export const materialGroup = document('material_group', {
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {
     code: code(['分类编码', 'Group code']),
-    name: text(['分类名称', 'Group name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 40 }),
-    parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' } }),
-    unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' } }),
+    ...names(['分类名称', 'Group name'], 40),
+    parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' }, list: ['card', 'filter'] }),
+    unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' }, list: 'card' }),
     numberPrefix: text(['编号规则（前缀）', 'Number rule (prefix)'], {
       upperCase: true,
       max: 10,
@@ -29,39 +29,22 @@ export const materialGroup = document('material_group', {
         '物料编号 = 前缀 + 五位流水号；空白时用分类编码',
         'A material number is the prefix and five digits; blank takes the group code',
       ],
+      list: 'column',
     }),
     testRequired: choice(
       ['检测要求', 'Test requirement'],
-      {
-        none: ['不要求', 'None'],
-        report: ['供应商检测报告', 'Report of the supplier'],
-        thirdParty: ['第三方检测', 'Third-party test'],
-      },
-      {
-        required: true,
-        default: 'none',
-        help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'],
-      },
+      { none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'] },
+      { required: true, default: 'none', help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'], list: 'column' },
     ),
-    incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true }),
+    incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true, list: 'column' }),
     inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {
       where: { phase: 'incoming', status: 'active' },
       restrict: { others: 2 },
+      list: 'column',
     }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['merchandiser', 'manager', 'admin']),
+  ...stopAndStart(['merchandiser', 'manager', 'admin']),
   rules: { inspectionTemplate: { show: { incomingInspection: true } } },
-  checks: ['noCircle'],
-  list: {
-    columns: ['code', 'name', 'parent', 'unit', 'numberPrefix', 'testRequired', 'incomingInspection', 'inspectionTemplate', 'status'],
-    search: ['code', 'name', 'nameEn'],
-    sort: ['code'],
-    filters: ['parent', 'status'],
-    digest: ['code', 'name', 'parent', 'unit', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['code', 'name', 'nameEn', 'parent', 'unit', 'numberPrefix', 'status'] },
-    { section: ['质量要求', 'Quality'], fields: ['testRequired', 'incomingInspection', 'inspectionTemplate'] },
-  ],
+  tree: { parent: 'parent' },
+  form: { testRequired: ['质量要求', 'Quality'] },
 })

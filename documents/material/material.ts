@@ -14,6 +14,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
 
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
 /** The stock policy is internal to the brand. */
@@ -26,20 +27,27 @@ export const material = document('material', {
   kind: 'master',
   number: '{group.numberPrefix}{00000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand', read: 'granted', readers: { via: 'suppliers.supplier', from: ['active'] } },
+  parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
-    name: text(['物料名称', 'Material name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
-    description: longText(['描述', 'Description']),
-    group: link(['物料分类', 'Material group'], 'material_group', { required: true, where: { status: 'active' } }),
+    ...names(['物料名称', 'Material name'], 80),
     type: choice(
       ['物料类型', 'Material type'],
       { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] },
-      { required: true },
+      { required: true, list: ['column', 'filter'] },
     ),
-    unit: link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' } }),
-    specification: text(['规格', 'Specification'], { max: 120 }),
+    group: link(['物料分类', 'Material group'], 'material_group', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'filter'],
+    }),
+    unit: link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' }, list: 'card' }),
+    specification: text(['规格', 'Specification'], { max: 120, list: ['card', 'search'] }),
+    width: quantity(['门幅 (m)', 'Width (m)'], { above: 0, list: 'column' }),
+    gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0, list: 'column' }),
+    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
+      help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'],
+    }),
     compositions: lines(
       ['成分', 'Composition'],
       {
@@ -48,17 +56,12 @@ export const material = document('material', {
       },
       { atMostLines: 5, help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
     ),
-    width: quantity(['门幅 (m)', 'Width (m)'], { above: 0 }),
-    gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0 }),
-    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
-      help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'],
-    }),
+    description: longText(['描述', 'Description']),
     dosMin: integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
     dosTarget: integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
     dosMax: integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
-    image: image(['物料图', 'Picture'], 'rawMaterial'),
     validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
-    validTo: date(['有效期止', 'Valid to']),
+    validTo: date(['有效期止', 'Valid to'], { list: 'column' }),
     suppliers: lines(
       ['供应商', 'Suppliers'],
       {
@@ -71,31 +74,25 @@ export const material = document('material', {
       // A supplier sees its own line.
       { rows: { visibleTo: 'supplier' } },
     ),
+    image: image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
     attachments: file(['附件', 'Attachments']),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending: { label: ['待审批', 'Pending approval'], family: 'info' },
-    active: { label: ['启用', 'Active'], family: 'success', edit: { except: ['unit', 'group'] } },
-    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
-    stopped: { label: ['停用', 'Stopped'], family: 'closed' },
-  },
+  statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['unit', 'group'] } }, frozen: {}, stopped: {} },
   flow: ['pending'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', by: keepers },
-    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any' },
+    submit: { from: 'draft', to: 'pending', by: keepers },
+    approve: { from: 'pending', to: 'active', by: 'manager', sign: 'any' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
-    freeze: { label: ['冻结', 'Freeze'], from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true },
-    thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
+    freeze: { from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true },
+    thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'] },
     stop: {
-      label: ['停用', 'Stop'],
       from: ['active', 'frozen'],
       to: 'stopped',
       by: ['manager', 'admin'],
       confirm: ['停用后不能再用于 BOM 与采购，历史保留。', 'It can no longer be used or bought; its history stays.'],
       danger: true,
     },
-    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['manager', 'admin'] },
+    start: { from: 'stopped', to: 'active', by: ['manager', 'admin'] },
   },
   rules: {
     width: { show: { type: 'fabric' } },
@@ -129,33 +126,26 @@ export const material = document('material', {
     { ascending: ['dosMin', 'dosTarget', 'dosMax'] },
     { field: 'validTo', notBefore: 'validFrom' },
   ],
+  // The suppliers of an active material read it, but not how it is stocked.
+  shares: { material: { while: ['active'], toLinked: ['suppliers.supplier'], of: ['id'] } },
   list: {
-    columns: ['number', 'image', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'validTo', 'status', 'updatedAt'],
-    search: ['number', 'name', 'nameEn', 'specification'],
+    also: ['updatedAt'],
     sort: ['-createdAt'],
-    filters: ['group', 'type', 'status'],
-    digest: ['number', 'name', 'group', 'unit', 'specification', 'status'],
-    picture: 'image',
-    views: [
-      { name: 'fabric', label: ['面料', 'Fabric'], filters: [{ field: 'type', operator: 'eq', value: 'fabric' }] },
-      { name: 'trim', label: ['辅料', 'Trims'], filters: [{ field: 'type', operator: 'eq', value: 'trim' }] },
-      { name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] },
-      { name: 'expired', label: ['已过有效期', 'Expired'], filters: [{ field: 'validTo', operator: 'relative', value: 'overdue' }] },
-    ],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'group', 'unit', 'status'] },
-    {
-      section: ['物理属性', 'Physical data'],
-      fields: ['specification', 'width', 'gramWeight', 'metreWeight', 'compositions', 'description'],
+    views: {
+      fabric: { label: ['面料', 'Fabric'], where: { type: 'fabric' } },
+      trim: { label: ['辅料', 'Trims'], where: { type: 'trim' } },
+      pending: { where: { status: 'pending' } },
+      expired: { label: ['已过有效期', 'Expired'], where: { validTo: { relative: 'overdue' } } },
     },
-    { section: ['库存策略', 'Stock policy'], fields: ['dosMin', 'dosTarget', 'dosMax', 'validFrom', 'validTo'] },
-    { section: ['供应商', 'Suppliers'], fields: ['suppliers'] },
-    { section: ['图片与附件', 'Picture and files'], fields: ['image', 'attachments'] },
-  ],
+  },
+  form: {
+    specification: ['物理属性', 'Physical data'],
+    dosMin: ['库存策略', 'Stock policy'],
+    suppliers: ['供应商', 'Suppliers'],
+    image: ['图片与附件', 'Picture and files'],
+  },
   print: {
     title: ['物料卡', 'Material card'],
-    head: ['number', 'name', 'group', 'type', 'unit', 'specification', 'width', 'gramWeight', 'image'],
-    table: 'compositions',
+    without: ['nameEn', 'description', 'dosMin', 'dosTarget', 'dosMax', 'validFrom', 'validTo'],
   },
 })

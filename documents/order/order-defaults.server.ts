@@ -159,8 +159,12 @@ function needsDefaults(
   return header || goods || totalPieces(old.matrix) !== totalPieces(line.matrix)
 }
 
-/** Returns the price list entries of the suppliers of these orders. */
+/** Returns the price list entries of the suppliers of these orders that are valid on their days. */
 async function entriesOf(orders: readonly PurchaseOrder[], styles: readonly string[], ctx: Context) {
-  const suppliers = [...new Set(orders.map((one) => one.supplier).filter(Boolean))]
-  return (await Promise.all(suppliers.map((id) => pricesOf(id, styles, ctx)))).flat()
+  const days = new Map(
+    orders
+      .filter(({ supplier }) => supplier)
+      .map(({ supplier, orderDate }) => [`${supplier} ${orderDate}`, { supplier, day: orderDate ?? ctx.today }]),
+  )
+  return (await Promise.all([...days.values()].map(({ supplier, day }) => pricesOf(supplier, styles, day, ctx)))).flat()
 }

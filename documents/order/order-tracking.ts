@@ -33,11 +33,24 @@ export const orderTracking = document('order_tracking', {
     edit: ['merchandiser', 'buyer', 'inspector', 'warehouse', 'supplier', 'factory'],
   },
   fields: {
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true }),
+    order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['column', 'search'] }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { ...fromTemplate, list: ['column', 'search', 'filter'] }),
+    factory: link(['生产工厂', 'Factory'], 'factory', { ...fromTemplate, list: ['column', 'filter'] }),
+    etd: date(['预计离厂日', 'ETD'], { ...fromTemplate, list: ['column', 'filter', 'due'] }),
     template: link(['跟踪模板', 'Template'], 'tracking_template', fromTemplate),
-    supplier: link(['供应商', 'Supplier'], 'supplier', fromTemplate),
-    factory: link(['生产工厂', 'Factory'], 'factory', fromTemplate),
-    etd: date(['预计离厂日', 'ETD'], fromTemplate),
+    progress: percent(['进度', 'Progress'], {
+      formula: 'if count(nodes) = 0 then 0 else 100 * sum(nodes.done) / count(nodes)',
+      places: 2,
+      list: 'card',
+    }),
+    nextNode: text(['当前节点', 'Current node'], { computed: true, list: 'card' }),
+    nextDate: date(['当前节点计划日', 'Current node due'], { computed: true, list: 'card' }),
+    delay: integer(['最大延误天数', 'Worst delay in days'], { computed: true, default: 0, list: 'card' }),
+    risk: choice(
+      ['风险', 'Risk'],
+      { none: ['正常', 'On time'], near: ['临期', 'Due soon'], late: ['延误', 'Late'] },
+      { computed: true, default: 'none', list: ['card', 'filter'] },
+    ),
     // Digits of the restriction code: brand, supplier; 0 none, 1 visible read-only, 2 hidden (DM-6-016).
     nodes: lines(
       ['节点', 'Nodes'],
@@ -63,25 +76,16 @@ export const orderTracking = document('order_tracking', {
       },
       { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } },
     ),
-    progress: percent(['进度', 'Progress'], { formula: 'if count(nodes) = 0 then 0 else 100 * sum(nodes.done) / count(nodes)', places: 2 }),
-    nextNode: text(['当前节点', 'Current node'], { computed: true }),
-    nextDate: date(['当前节点计划日', 'Current node due'], { computed: true }),
-    delay: integer(['最大延误天数', 'Worst delay in days'], { computed: true, default: 0 }),
-    risk: choice(
-      ['风险', 'Risk'],
-      { none: ['正常', 'On time'], near: ['临期', 'Due soon'], late: ['延误', 'Late'] },
-      { computed: true, default: 'none' },
-    ),
   },
   statuses: {
     not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
-    in_progress: { label: ['进行中', 'In progress'], family: 'info', edit: true },
-    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
-    stopped: { label: ['已停止', 'Stopped'], family: 'closed' },
+    in_progress: { family: 'info', edit: true },
+    completed: { end: true },
+    stopped: { label: ['已停止', 'Stopped'] },
   },
   actions: {
     start: { label: ['开始', 'Start'], from: 'not_started', to: 'in_progress', internal: true },
-    complete: { label: ['完成', 'Complete'], from: ['not_started', 'in_progress'], to: 'completed', internal: true },
+    complete: { from: ['not_started', 'in_progress'], to: 'completed', internal: true },
     stop: { label: ['停止', 'Stop'], from: ['not_started', 'in_progress'], to: 'stopped', internal: true },
     resume: { label: ['继续', 'Resume'], from: 'stopped', to: 'in_progress', internal: true },
     restart: { label: ['重新开始', 'Restart'], from: 'stopped', to: 'not_started', internal: true },
@@ -90,42 +94,17 @@ export const orderTracking = document('order_tracking', {
   checks: ['nodesKept', 'ownNodesOnly', 'noFutureDates'],
   unique: [['order']],
   list: {
-    columns: ['number', 'order', 'supplier', 'factory', 'etd', 'progress', 'nextNode', 'nextDate', 'delay', 'risk', 'status'],
-    search: ['number', 'order', 'supplier'],
     sort: ['nextDate'],
-    filters: ['status', 'supplier', 'factory', 'risk', 'etd'],
-    due: ['etd'],
-    digest: ['order', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'],
-    views: [
-      {
-        name: 'late',
-        label: ['已延误', 'Late'],
-        filters: [
-          { field: 'nextDate', operator: 'relative', value: 'overdue' },
-          { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] },
-        ],
-      },
-      {
-        name: 'due',
-        label: ['七天内到期', 'Due in 7 days'],
-        filters: [
-          { field: 'nextDate', operator: 'relative', value: 'next7Days' },
-          { field: 'status', operator: 'in', value: ['not_started', 'in_progress'] },
-        ],
-      },
-    ],
+    views: {
+      late: { label: ['已延误', 'Late'], where: { nextDate: { relative: 'overdue' }, status: ['not_started', 'in_progress'] } },
+      due: { where: { nextDate: { relative: 'next7Days' }, status: ['not_started', 'in_progress'] } },
+    },
   },
   display: {
     timeline: { lines: 'nodes', label: 'node', labelEn: 'nodeEn', plan: 'planDate', actual: 'actualDate' },
     facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk'],
     path: { agreed: 'etd', target: 'order.eta' },
   },
-  form: [
-    {
-      section: ['订单', 'Order'],
-      fields: ['number', 'status', 'order', 'supplier', 'factory', 'etd', 'template', 'progress', 'nextNode', 'nextDate', 'delay', 'risk'],
-    },
-    { section: ['节点', 'Nodes'], fields: ['nodes'] },
-  ],
-  print: { title: ['订单进度跟踪', 'Order tracking'], head: ['number', 'order', 'supplier', 'factory', 'etd', 'progress'], table: 'nodes' },
+  form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'] },
+  print: { without: ['nextNode', 'nextDate', 'delay', 'risk'] },
 })

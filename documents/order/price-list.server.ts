@@ -1,13 +1,10 @@
-/** Server logic of price lists: no overlap, and lookup of the price of an order line. */
+/** The price of an order line: the entry of the price list that is valid on its day, and the tier of its quantity. */
 import type { Context } from '../../engine/document-context.ts'
 import type { WhereOf } from '../../model/document-values.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'
-import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
-import { refuse } from './messages.ts'
 
 type PriceList = Doc<typeof priceList>
 type Entry = Pick<
@@ -67,14 +64,6 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
   )
 }
 
-/** Returns whether two entries price the same item in the same currency on a common day; days are inclusive. */
-export function overlaps(one: Entry, other: Entry): boolean {
-  const same = (['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'] as const).every(
-    (name) => (one[name] ?? null) === (other[name] ?? null),
-  )
-  return one.id !== other.id && same && one.validFrom <= (other.validTo ?? '9999-12-31') && other.validFrom <= (one.validTo ?? '9999-12-31')
-}
-
 /**
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
  * newest.
@@ -103,9 +92,9 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
   return undefined
 }
 
-/** The entries of a supplier for these styles, to choose from with `choosePrice`. */
-export const pricesOf = (supplier: string, styles: readonly string[], ctx: Context): Promise<Doc<typeof priceList>[]> =>
-  ctx.find(priceList, { supplier, status: 'active', style: styles, sku: null }, { lines: true, all: true })
+/** Returns the entries of a supplier for these styles that are valid on a day, to choose from with `choosePrice`. */
+export const pricesOf = (supplier: string, styles: readonly string[], day: string, ctx: Context): Promise<Doc<typeof priceList>[]> =>
+  ctx.validOn(priceList, day, { supplier, style: styles, sku: null }, { lines: true })
 
 /**
  * Returns the net price of an order line from the entry valid on its day; undefined when there is none, in which case the line is
@@ -115,7 +104,7 @@ export async function priceFor(request: PriceAsked, ctx: Context): Promise<Price
   const style = request.style ?? (request.sku ? (await ctx.get(sku, request.sku)).style : null)
   const colour = request.colour ?? (request.sku ? (await ctx.get(sku, request.sku)).colour : null)
   const among = (where: WhereOf<typeof priceList>) =>
-    ctx.find(priceList, { supplier: request.supplier, status: 'active', ...where }, { lines: true, all: true })
+    ctx.validOn(priceList, request.day, { supplier: request.supplier, ...where }, { lines: true })
   const entries = [
     ...(request.sku ? await among({ sku: request.sku }) : []),
     ...(style ? await among({ style, sku: null }) : []),
@@ -123,27 +112,3 @@ export async function priceFor(request: PriceAsked, ctx: Context): Promise<Price
   ]
   return choosePrice(entries, { ...request, style, colour })
 }
-
-export const priceListLogic = defineLogic(priceList, {
-  checks: {
-    /** The supplier is locked first, so that two users cannot enter overlapping prices concurrently. */
-    async noOverlap(doc, ctx, { action }) {
-      if (doc.status !== 'active' && action !== 'activate') return undefined
-      await ctx.lock(supplier, doc.supplier)
-      const others = await ctx.find(
-        priceList,
-        {
-          supplier: doc.supplier,
-          style: doc.style,
-          sku: doc.sku,
-          material: doc.material,
-          currency: doc.currency,
-          status: 'active',
-        },
-        { all: true },
-      )
-      const conflicting = others.find((one) => overlaps(doc, one))
-      return conflicting && refuse('priceList.overlapsWithPriceFrom', { validFrom: conflicting.validFrom }, 'validFrom')
-    },
-  },
-})

@@ -5,11 +5,9 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
-import { categoryLogic } from '../design/category.server.ts'
 import { colour } from '../design/colour.ts'
 import { colorway } from '../design/colorway.ts'
 import { season } from '../design/season.ts'
-import { seasonLogic } from '../design/season.server.ts'
 import { sizeList } from '../design/size-list.ts'
 import { sizeListLogic } from '../design/size-list.server.ts'
 import { sku } from '../design/sku.ts'
@@ -25,7 +23,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
-import { choosePrice, overlaps, priceFor, priceListLogic, tierPrice } from './price-list.server.ts'
+import { choosePrice, priceFor, tierPrice } from './price-list.server.ts'
 import { trackingTemplate } from './tracking-template.ts'
 import { templateFor, trackingTemplateLogic } from './tracking-template.server.ts'
 import { violations } from '../testing/violations.ts'
@@ -115,17 +113,6 @@ describe('choice', () => {
         ?.entry,
     ).toBe('1')
   })
-  test('entries overlap by item, currency and day', () => {
-    const other = { ...entry, id: '2', validFrom: '2026-06-01' }
-    expect([
-      overlaps(entry, other),
-      overlaps({ ...entry, validTo: '2026-05-31' }, other),
-      overlaps({ ...entry, validTo: '2026-06-01' }, other),
-      overlaps(entry, { ...other, currency: 'USD' }),
-      overlaps(entry, { ...other, colour: 'black' }),
-      overlaps(entry, entry),
-    ]).toEqual([true, false, true, false, false, false])
-  })
 })
 
 test('nodes of a tracking template are unique', () => {
@@ -160,7 +147,7 @@ describe('on the platform', () => {
         trackingTemplate,
         unit,
       ],
-      logic: [categoryLogic, priceListLogic, seasonLogic, sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
+      logic: [sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
     })
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {
@@ -233,18 +220,30 @@ describe('on the platform', () => {
 
   test('validity of one product and supplier does not overlap, also under concurrency', async () => {
     await enter({ netPrice: '19', validTo: '2026-06-30' })
-    expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
+    expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toMatch(
+      /validFrom: 与“.*”的有效期 2026-01-01 至 2026-06-30 重叠/,
+    )
+    for (const other of [{ validFrom: '2026-07-01' }, { currency: createdIds['usd'] }, { colour: createdIds['black'] }])
+      await enter({ netPrice: '18', ...other })
     const both = await Promise.allSettled(
       ['a', 'b'].map(() => enter({ netPrice: '4', currency: createdIds['usd'], colour: createdIds['black'], validFrom: '2026-02-01' })),
     )
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('a new price ends the former one the day before, when chosen', async () => {
+    const { id: former } = await enter({ netPrice: '19' })
+    const values = { netPrice: '18', validFrom: '2026-07-01' }
+    expect(await expectRefusal(enter(values))).toContain('选择“截止前一价格”可使其在前一日失效')
+    const next = await enter({ ...values, endsFormer: true })
+    expect([(await app.as('buyer').get(priceList, former)).validTo, next.endsFormer]).toEqual(['2026-06-30', true])
+  })
+
   test('a deactivated entry frees its period and cannot be activated into an overlap', async () => {
     const { id: old } = await enter({ netPrice: '18', validFrom: '2026-07-01' })
     await app.as('buyer').act(priceList, old, 'deactivate')
     await enter({ netPrice: '17', validFrom: '2026-07-01' })
-    expect(await expectRefusal(app.as('buyer').act(priceList, old, 'activate'))).toContain('有效期重叠')
+    expect(await expectRefusal(app.as('buyer').act(priceList, old, 'activate'))).toMatch(/的有效期 2026-07-01 至 … 重叠/)
   })
 
   test('the supplier alone reads its own prices, without the internal remark', async () => {

@@ -9,6 +9,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { yesNo } from '../../model/fields/yes-no.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
@@ -22,30 +23,36 @@ export const priceList = document('price_list', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
   fields: {
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active, list: ['card', 'search', 'filter'] }),
     kind: choice(
       ['价格对象', 'Price of'],
       { style: ['款式', 'Style'], sku: ['商品', 'SKU'], material: ['物料', 'Material'] },
-      { required: true, default: 'style' },
+      { required: true, default: 'style', list: 'column' },
     ),
-    style: link(['款式', 'Style'], 'style'),
+    style: link(['款式', 'Style'], 'style', { list: ['card', 'search', 'filter'] }),
     colour: link(['颜色', 'Colour'], 'colour', {
       ...active,
       help: ['空白适用全部颜色；指定颜色的价格优先', 'Blank is for all colours; a price of the colour goes first'],
+      list: 'column',
     }),
-    sku: link(['商品', 'SKU'], 'sku', active),
-    material: link(['物料', 'Material'], 'material', active),
+    sku: link(['商品', 'SKU'], 'sku', { ...active, list: ['column', 'search', 'filter'] }),
+    material: link(['物料', 'Material'], 'material', { ...active, list: ['column', 'search', 'filter'] }),
     materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
     unit: link(['单位', 'Unit'], 'unit', active),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active }),
-    taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
+    taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100, list: 'column' }),
     netPrice: money(['未税单价', 'Net price'], {
       tax: 'net',
       above: 0,
       currency: 'currency',
       help: ['有阶梯时为空，按阶梯取价', 'Blank when there are tiers'],
+      list: 'card',
     }),
-    grossPrice: formula(['含税单价', 'Gross price'], 'netPrice * (1 + taxRate / 100)', { result: 'money', currency: 'currency' }),
+    grossPrice: formula(['含税单价', 'Gross price'], 'netPrice * (1 + taxRate / 100)', {
+      result: 'money',
+      currency: 'currency',
+      list: 'column',
+    }),
     tiers: lines(
       ['阶梯价', 'Tiers'],
       {
@@ -61,8 +68,15 @@ export const priceList = document('price_list', {
         ],
       },
     ),
-    validFrom: date(['生效日期', 'Valid from'], { required: true, default: '@today' }),
-    validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'] }),
+    validFrom: date(['生效日期', 'Valid from'], { required: true, default: '@today', list: 'column' }),
+    validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'], list: 'card' }),
+    endsFormer: yesNo(['截止前一价格', 'End the former price'], {
+      default: false,
+      help: [
+        '同一对象较早开始的价格在本价格生效前一日失效',
+        'A price of the same item that began earlier ends the day before this one begins',
+      ],
+    }),
     source: choice(
       ['价格来源', 'Source'],
       {
@@ -72,15 +86,12 @@ export const priceList = document('price_list', {
         contract: ['合同', 'Contract'],
         import: ['导入', 'Import'],
       },
-      { required: true, default: 'manual' },
+      { required: true, default: 'manual', list: 'column' },
     ),
-    sourceNumber: text(['来源单号', 'Source no.'], { max: 60 }),
+    sourceNumber: text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
     remark: text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
   },
-  statuses: {
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    inactive: { label: ['未启用', 'Inactive'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, inactive: {} },
   actions: {
     deactivate: {
       label: ['停用', 'Deactivate'],
@@ -89,7 +100,7 @@ export const priceList = document('price_list', {
       by: keepers,
       confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'],
     },
-    activate: { label: ['启用', 'Activate'], from: 'inactive', to: 'active', by: keepers, checks: ['noOverlap'] },
+    activate: { from: 'inactive', to: 'active', by: keepers },
   },
   rules: {
     supplier: { lock: { action: 'edit' } },
@@ -99,49 +110,21 @@ export const priceList = document('price_list', {
     material: { show: { kind: 'material' }, require: { kind: 'material' } },
     materialColour: { show: { kind: 'material' } },
   },
-  constraints: [{ field: 'validTo', notBefore: 'validFrom' }, { exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
-  checks: ['noOverlap'],
+  constraints: [{ exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
+  validity: {
+    from: 'validFrom',
+    to: 'validTo',
+    noOverlapBy: ['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'],
+    in: ['active'],
+    endsPredecessor: 'endsFormer',
+  },
   list: {
-    columns: [
-      'supplier',
-      'kind',
-      'style',
-      'colour',
-      'sku',
-      'material',
-      'currency',
-      'netPrice',
-      'taxRate',
-      'grossPrice',
-      'validFrom',
-      'validTo',
-      'source',
-      'status',
-    ],
-    search: ['supplier', 'style', 'sku', 'material', 'sourceNumber'],
     sort: ['-validFrom'],
-    filters: ['supplier', 'style', 'sku', 'material', 'status'],
-    digest: ['supplier', 'style', 'netPrice', 'currency', 'validTo', 'status'],
-    views: [
-      {
-        name: 'expiring',
-        label: ['30 天内失效', 'Ending in 30 days'],
-        filters: [{ field: 'validTo', operator: 'relative', value: 'next30Days' }],
-      },
-      { name: 'expired', label: ['已失效', 'Ended'], filters: [{ field: 'validTo', operator: 'relative', value: 'overdue' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['基本信息', 'General'],
-      fields: ['supplier', 'kind', 'style', 'colour', 'sku', 'material', 'materialColour', 'unit', 'status'],
+    views: {
+      expiring: { label: ['30 天内失效', 'Ending in 30 days'], where: { validTo: { relative: 'next30Days' } } },
+      expired: { label: ['已失效', 'Ended'], where: { validTo: { relative: 'overdue' } } },
     },
-    { section: ['价格', 'Price'], fields: ['currency', 'taxRate', 'netPrice', 'grossPrice', 'tiers'] },
-    { section: ['有效期与来源', 'Validity and source'], fields: ['validFrom', 'validTo', 'source', 'sourceNumber', 'remark'] },
-  ],
-  print: {
-    title: ['价格表', 'Price list'],
-    head: ['supplier', 'style', 'colour', 'sku', 'material', 'currency', 'netPrice', 'taxRate', 'validFrom', 'validTo'],
-    table: 'tiers',
   },
+  form: { currency: ['价格', 'Price'], validFrom: ['有效期与来源', 'Validity and source'] },
+  print: { without: ['kind', 'materialColour', 'unit', 'grossPrice', 'endsFormer', 'source', 'sourceNumber', 'remark'] },
 })

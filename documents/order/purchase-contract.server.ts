@@ -69,14 +69,9 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
     }
   },
 
-  // A signing session that is not finished in time expires automatically.
-  daily: { status: 'pending_signature' },
-
   after: {
     async save(doc, ctx, { before }) {
       if (doc.status === 'draft') await hold(doc, ctx, before)
-      if (doc.status === 'pending_signature' && doc.validUntil && doc.validUntil < ctx.now)
-        await ctx.act(purchaseContract, doc.id, 'expire')
     },
     revise: (doc, ctx) => hold(doc, ctx),
     ready: (doc, ctx) => follow(doc, ctx, 'not_signed'),

@@ -38,17 +38,19 @@ export const purchaseContract = document('purchase_contract', {
   },
   signing: { task: 'sign_task', as: 'contract', by: { owner: ['manager'], supplier: ['supplier'] } },
   fields: {
-    contractType: dictionaryValue(['合同类型', 'Contract type'], 'contract_type', { required: true, default: 'purchase' }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' } }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
-    contractDate: date(['合同日期', 'Contract date'], { required: true, default: '@today' }),
+    contractType: dictionaryValue(['合同类型', 'Contract type'], 'contract_type', {
+      required: true,
+      default: 'purchase',
+      list: ['column', 'filter'],
+    }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
+    contractDate: date(['合同日期', 'Contract date'], { required: true, default: '@today', list: 'column' }),
+    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200 }),
     supplements: link(['补充的合同', 'Supplement to'], 'purchase_contract', {
       where: { status: 'signed', supplier: '$supplier' },
       help: ['已签署的合同不能修改，由补充协议变更', 'A signed contract is changed by a supplement only'],
     }),
-    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200 }),
-    terms: longText(['合同条款', 'Terms']),
-    attachments: file(['附件', 'Attachments']),
     orders: lines(
       ['采购订单', 'Purchase orders'],
       {
@@ -64,6 +66,12 @@ export const purchaseContract = document('purchase_contract', {
       },
       { atLeastLines: 1 },
     ),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)', list: 'total' }),
+    net: money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency', list: 'total' }),
+    gross: money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency', list: 'card' }),
+    terms: longText(['合同条款', 'Terms']),
+    attachments: file(['附件', 'Attachments']),
+    ...signingFields({ owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
     details: lines(
       ['合同明细', 'Contract lines'],
       {
@@ -78,20 +86,10 @@ export const purchaseContract = document('purchase_contract', {
       },
       { computed: true },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)' }),
-    net: money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency' }),
-    gross: money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency' }),
-    ...signingFields({ owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
   },
-  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, ...signingStatuses },
+  statuses: { draft: { edit: true }, ...signingStatuses },
   actions: {
-    ready: {
-      label: ['定稿', 'Finalise'],
-      from: 'draft',
-      to: 'not_signed',
-      by: sender,
-      checks: ['asOrdered', 'free'],
-    },
+    ready: { label: ['定稿', 'Finalise'], from: 'draft', to: 'not_signed', by: sender, checks: ['asOrdered', 'free'] },
     revise: {
       label: ['退回修改', 'Revise'],
       from: ['not_signed', 'declined', 'withdrawn'],
@@ -101,7 +99,6 @@ export const purchaseContract = document('purchase_contract', {
     },
     ...signingActions({ by: sender, partyRoles: ['owner', 'supplier'], checks: ['asOrdered', 'free'] }),
     discard: {
-      label: ['作废', 'Discard'],
       from: ['draft', 'not_signed'],
       to: 'withdrawn',
       by: ['buyer', 'merchandiser'],
@@ -109,6 +106,8 @@ export const purchaseContract = document('purchase_contract', {
       confirm: ['订单可以另立合同。', 'Its orders can go into another contract.'],
     },
   },
+  // A signing session that is not finished in time is withdrawn.
+  moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
   checks: ['oneParty', 'free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
@@ -123,69 +122,25 @@ export const purchaseContract = document('purchase_contract', {
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
   },
   list: {
-    columns: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],
-    search: ['number', 'supplier'],
     sort: ['-contractDate'],
-    filters: ['status', 'supplier', 'contractType', 'turn'],
-    due: ['validUntil'],
-    digest: ['supplier', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],
-    totals: ['quantity', 'net', 'gross'],
-    views: [
-      { name: 'unsent', label: ['未签署', 'Not signed'], filters: [{ field: 'status', operator: 'in', value: ['draft', 'not_signed'] }] },
-      {
-        name: 'pending',
-        label: ['待签署', 'Pending signature'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_signature' }],
-      },
-      {
-        name: 'ours',
-        label: ['待品牌方签', 'Brand to sign'],
-        filters: [{ field: 'turn', operator: 'eq', value: 'owner' }],
-      },
-      {
-        name: 'theirs',
-        label: ['待供应商签', 'Supplier to sign'],
-        filters: [{ field: 'turn', operator: 'eq', value: 'supplier' }],
-      },
-      { name: 'signed', label: ['已签署', 'Signed'], filters: [{ field: 'status', operator: 'eq', value: 'signed' }] },
-      {
-        name: 'ended',
-        label: ['已拒签或撤回', 'Declined or withdrawn'],
-        filters: [{ field: 'status', operator: 'in', value: ['declined', 'withdrawn'] }],
-      },
-    ],
+    views: {
+      unsent: { label: ['未签署', 'Not signed'], where: { status: ['draft', 'not_signed'] } },
+      pending: { where: { status: 'pending_signature' } },
+      ours: { label: ['待品牌方签', 'Brand to sign'], where: { turn: 'owner' } },
+      theirs: { label: ['待供应商签', 'Supplier to sign'], where: { turn: 'supplier' } },
+      signed: { where: { status: 'signed' } },
+      ended: { label: ['已拒签或撤回', 'Declined or withdrawn'], where: { status: ['declined', 'withdrawn'] } },
+    },
   },
-  form: [
-    {
-      section: ['基本信息', 'Contract'],
-      fields: ['number', 'status', 'contractType', 'supplier', 'currency', 'contractDate', 'paymentTerms', 'supplements'],
-    },
-    { section: ['采购订单', 'Purchase orders'], fields: ['orders', 'quantity', 'net', 'gross'] },
-    { section: ['条款', 'Terms'], fields: ['terms', 'attachments'] },
-    {
-      section: ['签署', 'Signing'],
-      fields: [
-        'signSystem',
-        'signType',
-        'signDays',
-        'signers',
-        'turn',
-        'signer',
-        'signProgress',
-        'sentAt',
-        'validUntil',
-        'signedAt',
-        'signTask',
-        'frozenFile',
-        'signedFile',
-      ],
-    },
-    { section: ['合同明细', 'Contract lines'], fields: ['details'], folded: true },
-  ],
+  form: {
+    orders: ['采购订单', 'Purchase orders'],
+    terms: ['条款', 'Terms'],
+    signSystem: ['签署', 'Signing'],
+    details: { folded: ['合同明细', 'Contract lines'] },
+  },
   print: {
-    title: ['采购合同', 'Purchase contract'],
-    head: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'paymentTerms', 'supplements'],
     table: 'details',
     foot: ['quantity', 'net', 'gross', 'terms'],
+    without: ['signSystem', 'signType', 'signDays', 'turn', 'signProgress', 'validUntil'],
   },
 })

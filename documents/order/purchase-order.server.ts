@@ -2,16 +2,11 @@
  * Server logic of purchase orders: fills prices, rates and tolerances, allows approval only when priced and issue only to a joined
  * supplier.
  */
-import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
-import { colorway } from '../design/colorway.ts'
-import { sku } from '../design/sku.ts'
-import { style } from '../design/style.ts'
 import { factory } from '../supplier/factory.ts'
-import { supplierRefusal } from '../supplier/supplier.server.ts'
+import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
@@ -66,6 +61,10 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,
   },
 
+  asks: {
+    certificatesExpired: async (order, ctx) => expiredCertificates(await ctx.get(supplier, order.supplier), ctx.today),
+  },
+
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
     return orderDefaults(order, before, ctx)
@@ -74,7 +73,6 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   after: {
     async issue(order, ctx) {
       await freezeRate(order, ctx)
-      await shareGoods(order, ctx)
       await beginTracking(order, ctx)
     },
     async confirm(order, ctx) {
@@ -103,24 +101,3 @@ const isSameGoods = (stored: Line | undefined, line: Line): boolean =>
   stored.style === line.style &&
   stored.colorway === line.colorway &&
   JSON.stringify(stored.matrix) === JSON.stringify(line.matrix)
-
-const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [
-  ...new Set(lines.map((line) => line[name]).filter(Boolean)),
-]
-
-/** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and its possible delivery warehouses. */
-async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
-  const [styles, colorways] = [distinct(order.lines, 'style'), distinct(order.lines, 'colorway')]
-  const skus = (await ctx.find(sku, { colorway: colorways }, { all: true })).map((one) => one.id)
-  const houses = (await ctx.find(warehouse, { ownerCompany: order.ownerCompany, kind: ['finished', 'transit'], status: 'active' })).map(
-    (one) => one.id,
-  )
-  const companies = [
-    (await ctx.get(supplier, order.supplier)).company,
-    order.factory ? (await ctx.get(factory, order.factory)).company : null,
-  ]
-  await ctx.share(style, styles, companies)
-  await ctx.share(colorway, colorways, companies)
-  await ctx.share(sku, skus, companies)
-  await ctx.share(warehouse, houses, companies)
-}

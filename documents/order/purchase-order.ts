@@ -2,17 +2,18 @@
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { signingChoices } from '../../model/signing.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { lineAmounts } from '../../model/mixins/amounts.ts'
+import { approval } from '../../model/mixins/approval.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -46,45 +47,35 @@ export const purchaseOrder = document('purchase_order', {
     type: choice(
       ['订单类型', 'Order type'],
       { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
-      { required: true, default: 'PO' },
+      { required: true, default: 'PO', list: 'column' },
     ),
-    brand: link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' } }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' } }),
-    factory: link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' } }),
-    season: link(['季节', 'Season'], 'season'),
-    wave: text(['波段', 'Wave'], { max: 20, copy: false, help: ['留空则取交期所在月份', 'Blank: the month of the agreed delivery date'] }),
-    orderDate: date(['下单日期', 'Order date'], { required: true, default: '@today', copy: false }),
-    etd: date(['预计离厂日', 'ETD'], { required: true }),
-    eta: date(['预计到货日', 'ETA'], { required: true }),
-    merchandiser: link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice }),
-    exchangeRate: quantity(['汇率', 'Exchange rate'], {
-      above: 0,
+    revision: integer(['版本', 'Revision'], { computed: true, default: 1, list: 'column' }),
+    brand: link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' }, list: ['column', 'search', 'filter'] }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    factory: link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' }, list: 'filter' }),
+    season: link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
+    wave: text(['波段', 'Wave'], {
+      max: 20,
       copy: false,
-      help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
-      ...noPrice,
+      help: ['留空则取交期所在月份', 'Blank: the month of the agreed delivery date'],
+      list: ['column', 'search'],
     }),
-    taxRate: percent(['税率', 'Tax rate'], {
-      required: true,
-      from: 'supplier.vatRate',
-      atLeast: 0,
-      atMost: 100,
-      help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],
-      ...noPrice,
-    }),
-    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
-    tradeTerms: choice(['贸易条款', 'Trade terms'], {
-      EXW: ['工厂交货', 'EXW'],
-      FOB: ['离岸价', 'FOB'],
-      CIF: ['到岸价', 'CIF'],
-      DDP: ['完税后交货', 'DDP'],
-    }),
-    contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice }),
-    // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
-    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
-    signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed' }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    merchandiser: link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
+    orderDate: date(['下单日期', 'Order date'], { required: true, default: '@today', copy: false }),
+    etd: date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
+    eta: date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
+    confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    openState: choice(
+      ['开关状态', 'Open or closed'],
+      { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
+      { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' },
+    ),
+    closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
+    booking: choice(
+      ['预约状态', 'Booking'],
+      { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
+      { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', list: ['card', 'filter'] },
+    ),
     lines: lines(
       ['订单明细', 'Order lines'],
       {
@@ -93,19 +84,14 @@ export const purchaseOrder = document('purchase_order', {
         matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
         quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
         price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
-        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...noPrice }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if doc.taxRate = null then 0 else net * doc.taxRate / 100', ...noPrice }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...noPrice }),
+        ...lineAmounts('doc.taxRate', noPrice),
         tolerance: percent(['溢装容差', 'Over-delivery tolerance'], {
           ...tolerated,
           help: ['留空取品类的容差', "Blank: the category's tolerance"],
         }),
         underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
-          help: [
-            '留空取品类的容差；仅供参考，短装的订单由人工关闭',
-            "Blank: the category's. For information: an order delivered short is closed by hand",
-          ],
+          help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
         }),
         booked: quantity(['已预约', 'Booked'], counter),
         received: quantity(['已入库', 'Received'], counter),
@@ -123,27 +109,42 @@ export const purchaseOrder = document('purchase_order', {
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
-    net: money(['未税金额', 'Net amount'], sumOf('net', 'sum(lines.net)')),
-    tax: money(['税额', 'Tax amount'], sumOf('tax', 'sum(lines.tax)')),
-    gross: money(['价税合计', 'Gross amount'], sumOf('gross', 'sum(lines.gross)')),
-    baseGross: money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice }),
-    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
     booked: quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
     returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
     open: quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
-    booking: choice(
-      ['预约状态', 'Booking'],
-      { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
-      { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"' },
-    ),
-    openState: choice(
-      ['开关状态', 'Open or closed'],
-      { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
-      { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' },
-    ),
-    closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
+    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
+    exchangeRate: quantity(['汇率', 'Exchange rate'], {
+      above: 0,
+      copy: false,
+      help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
+      ...noPrice,
+    }),
+    taxRate: percent(['税率', 'Tax rate'], {
+      required: true,
+      from: 'supplier.vatRate',
+      atLeast: 0,
+      atMost: 100,
+      help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],
+      ...noPrice,
+    }),
+    net: money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
+    tax: money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
+    gross: money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: 'card' }),
+    baseGross: money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice, list: 'total' }),
+    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
+    tradeTerms: choice(['贸易条款', 'Trade terms'], {
+      EXW: ['工厂交货', 'EXW'],
+      FOB: ['离岸价', 'FOB'],
+      CIF: ['到岸价', 'CIF'],
+      DDP: ['完税后交货', 'DDP'],
+    }),
+    contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice, list: ['search', 'filter'] }),
+    // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
+    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
+    signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed', list: 'filter' }),
     additions: money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     settledAmount: money(['已结算金额', 'Settled amount'], {
@@ -154,21 +155,20 @@ export const purchaseOrder = document('purchase_order', {
       ...noPrice,
     }),
     toSettle: money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
-    revision: integer(['版本', 'Revision'], { computed: true, default: 1 }),
-    confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    ...remarkAndFiles(),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    draft: { edit: true },
     pending_pricing: { label: ['待定价', 'Pending pricing'], family: 'attention', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
-    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
-    approved: { label: ['已通过', 'Approved'], family: 'info' },
+    pending_approval: {},
+    rejected: { edit: true },
+    approved: {},
     issued: { label: ['已下达', 'Issued'], family: 'info' },
     ordered: { label: ['已下单', 'Ordered'], family: 'info' },
     in_production: { label: ['生产中', 'In production'], family: 'info' },
-    completed: { label: ['已完成', 'Completed'], family: 'success' },
-    closed: { label: ['已关闭', 'Closed'], family: 'closed' },
-    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+    completed: {},
+    closed: {},
+    cancelled: { end: true },
   },
   // The process continues after approval, so that an approved order is a task of the buyer and an issued one a task of the supplier.
   flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
@@ -180,39 +180,27 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser'],
       when: { unpriced: { above: 0 } },
     },
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: ['draft', 'pending_pricing', 'rejected'],
-      to: 'pending_approval',
+    ...approval({
       by: ['buyer', 'merchandiser'],
-      require: ['exchangeRate'],
-      checks: ['supplierReady', 'factoryReady'],
-    },
-    approve: {
-      label: ['审批', 'Approve'],
-      from: 'pending_approval',
-      to: 'approved',
-      by: ['manager', 'finance'],
-      reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
-      steps: [
-        { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
-      ],
-    },
-    reject: {
-      label: ['驳回', 'Reject'],
-      from: 'pending_approval',
-      to: 'rejected',
-      by: ['manager', 'finance'],
-      back: 'first',
-      comment: 'required',
-    },
+      approver: ['manager', 'finance'],
+      from: ['draft', 'pending_pricing', 'rejected'],
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired'] },
+      approve: {
+        label: ['审批', 'Approve'],
+        reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
+        steps: [
+          { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          { code: 'finance', label: ['财务审批', 'Finance'], by: 'finance', sign: 'any', back: 'last' },
+        ],
+      },
+    }),
     issue: {
       label: ['下达', 'Issue'],
       from: 'approved',
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
+      asks: ['certificatesExpired'],
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',
@@ -237,7 +225,7 @@ export const purchaseOrder = document('purchase_order', {
       danger: true,
     },
     start: { label: ['开始生产', 'Start production'], from: 'ordered', to: 'in_production', internal: true },
-    complete: { label: ['完成', 'Complete'], from: ['ordered', 'in_production'], to: 'completed', internal: true },
+    complete: { from: ['ordered', 'in_production'], to: 'completed', internal: true },
     resume: { label: ['恢复生产', 'Resume'], from: 'completed', to: 'in_production', internal: true },
     close: {
       label: ['关闭订单', 'Close order'],
@@ -247,7 +235,7 @@ export const purchaseOrder = document('purchase_order', {
       comment: 'required',
       confirm: ['关闭后不能再预约、入库或变更。', 'No booking, receipt or change is possible once it is closed.'],
     },
-    reopen: { label: ['重新打开', 'Reopen'], from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
+    reopen: { from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
     cancel: {
       label: ['取消订单', 'Cancel order'],
       from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'],
@@ -270,60 +258,37 @@ export const purchaseOrder = document('purchase_order', {
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
   },
+  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
+  shares: {
+    goods: {
+      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      until: ['rejected', 'cancelled'],
+      to: ['supplier', 'factory'],
+      of: [
+        'lines.style',
+        'lines.colorway',
+        { type: 'sku', where: { colorway: 'lines.colorway' } },
+        {
+          type: 'warehouse',
+          where: { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } },
+        },
+      ],
+    },
+  },
   list: {
-    columns: [
-      'number',
-      'type',
-      'brand',
-      'supplier',
-      'season',
-      'wave',
-      'etd',
-      'quantity',
-      'currency',
-      'gross',
-      'booking',
-      'revision',
-      'status',
-    ],
-    search: ['number', 'supplier', 'brand', 'contractNo', 'wave'],
     sort: ['-orderDate'],
-    filters: ['status', 'supplier', 'factory', 'brand', 'season', 'etd', 'booking', 'contractNo', 'signing'],
-    due: ['etd', 'eta'],
-    digest: ['supplier', 'etd', 'quantity', 'gross', 'booking', 'status'],
-    totals: ['quantity', 'net', 'tax', 'gross', 'baseGross'],
-    views: [
-      {
-        name: 'overdue',
+    views: {
+      overdue: {
         label: ['已逾期未预约', 'Overdue, not booked'],
         ask: { verb: ['催送货', 'Chase delivery'], button: ['查看', 'Open'] },
         reason: ['应于 {etd} 离厂，尚未预约', 'ETD {etd}, not booked'],
-        filters: [
-          { field: 'etd', operator: 'relative', value: 'overdue' },
-          { field: 'booking', operator: 'eq', value: 'not_booked' },
-          { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] },
-        ],
+        where: { etd: { relative: 'overdue' }, booking: 'not_booked', status: ['issued', 'ordered', 'in_production'] },
       },
-      {
-        name: 'due',
-        label: ['七天内到期', 'Due in 7 days'],
-        filters: [
-          { field: 'etd', operator: 'relative', value: 'next7Days' },
-          { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] },
-        ],
-      },
-      { name: 'unpriced', label: ['待定价', 'Pending pricing'], filters: [{ field: 'status', operator: 'eq', value: 'pending_pricing' }] },
-      {
-        name: 'approval',
-        label: ['待审批', 'Pending approval'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
-      },
-      {
-        name: 'open',
-        label: ['执行中', 'Running'],
-        filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }],
-      },
-    ],
+      due: { where: { etd: { relative: 'next7Days' }, status: ['issued', 'ordered', 'in_production'] } },
+      unpriced: { where: { status: 'pending_pricing' } },
+      approval: { where: { status: 'pending_approval' } },
+      open: { label: ['执行中', 'Running'], where: { status: ['issued', 'ordered', 'in_production'] } },
+    },
   },
   display: {
     picture: ['lines.colorway.swatch', 'lines.style.images'],
@@ -335,70 +300,11 @@ export const purchaseOrder = document('purchase_order', {
     progress: { of: 'quantity', steps: ['booked', { field: 'received', less: 'returned' }] },
     path: { agreed: 'etd', target: 'eta' },
   },
-  form: [
-    {
-      section: ['基本信息', 'Order'],
-      fields: [
-        'number',
-        'type',
-        'status',
-        'revision',
-        'brand',
-        'supplier',
-        'factory',
-        'season',
-        'wave',
-        'merchandiser',
-        'orderDate',
-        'etd',
-        'eta',
-        'confirmedAt',
-        'openState',
-        'closedFrom',
-        'booking',
-      ],
-    },
-    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'booked', 'received', 'returned', 'open', 'unpriced'] },
-    {
-      section: ['金额与条款', 'Amounts and terms'],
-      fields: [
-        'currency',
-        'exchangeRate',
-        'taxRate',
-        'net',
-        'tax',
-        'gross',
-        'baseGross',
-        'paymentTerms',
-        'tradeTerms',
-        'contractNo',
-        'contract',
-        'signing',
-      ],
-    },
-    { section: ['结算', 'Settlement'], fields: ['additions', 'deductions', 'settledAmount', 'toSettle'], folded: true },
-    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
-  ],
-  print: {
-    title: ['采购订单', 'Purchase order'],
-    head: [
-      'number',
-      'revision',
-      'orderDate',
-      'brand',
-      'supplier',
-      'factory',
-      'season',
-      'wave',
-      'etd',
-      'eta',
-      'currency',
-      'taxRate',
-      'paymentTerms',
-      'tradeTerms',
-      'contractNo',
-    ],
-    table: 'lines',
-    foot: ['quantity', 'net', 'tax', 'gross', 'remark'],
+  form: {
+    lines: ['明细', 'Lines'],
+    currency: ['金额与条款', 'Amounts and terms'],
+    additions: { folded: ['结算', 'Settlement'] },
+    remark: otherSection,
   },
+  print: { title: ['采购订单', 'Purchase order'], without: ['type', 'merchandiser', 'booking', 'exchangeRate', 'baseGross'] },
 })

@@ -27,11 +27,12 @@ export const trackingTemplate = document('tracking_template', {
     orderType: choice(
       ['订单类型', 'Order type'],
       { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
-      { required: true, default: 'PO' },
+      { required: true, default: 'PO', list: ['card', 'filter'] },
     ),
     category: link(['品类', 'Category'], 'category', {
       where: { status: 'active' },
       help: ['空白适用全部品类；指定品类的模板优先', 'Blank is for all; a template of the category goes first'],
+      list: ['card', 'filter'],
     }),
     nodes: lines(
       ['节点', 'Nodes'],
@@ -68,35 +69,21 @@ export const trackingTemplate = document('tracking_template', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    archived: { label: ['已归档', 'Archived'], family: 'closed' },
-  },
+  statuses: { draft: { edit: true }, active: { edit: true }, archived: {} },
   actions: {
-    activate: { label: ['启用', 'Activate'], from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
+    activate: { from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
     archive: {
-      label: ['归档', 'Archive'],
       from: ['draft', 'active'],
       to: 'archived',
       by: keepers,
       confirm: ['归档后新订单不再使用，进行中的跟踪不变。', 'New orders no longer use it; running trackings stay.'],
     },
-    restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'draft', by: keepers },
+    restore: { from: 'archived', to: 'draft', by: keepers },
   },
   constraints: [
     { in: 'nodes', uniqueInLines: ['sequence'] },
     { in: 'nodes', uniqueInLines: ['node'] },
   ],
-  list: {
-    columns: ['number', 'name', 'orderType', 'category', 'status', 'updatedAt'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['orderType', 'category', 'status'],
-    digest: ['number', 'name', 'orderType', 'category', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'orderType', 'category', 'status'] },
-    { section: ['节点', 'Nodes'], fields: ['nodes'] },
-  ],
+  list: { also: ['updatedAt'] },
+  form: { nodes: ['节点', 'Nodes'] },
 })

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { text } from '../../model/fields/text.ts'
-import { code, stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { code, stopAndStart } from '../../model/master.ts'
 
 export const plant = document('plant', {
   module: 'production',
@@ -16,23 +16,15 @@ export const plant = document('plant', {
   fields: {
     code: code(['厂区编码', 'Plant code']),
     name: text(['厂区名称', 'Plant name'], { required: true, max: 60 }),
-    company: link(['公司', 'Company'], 'company', { required: true, default: '@clientId' }),
+    company: link(['公司', 'Company'], 'company', { required: true, default: '@clientId', list: ['card', 'filter'] }),
     parent: link(['上级厂区', 'Parent plant'], 'plant', {
       where: { company: '$company', status: 'active' },
       help: ['须属于同一公司', 'Of the same company'],
+      list: 'column',
     }),
-    siteId: text(['站点编号', 'Site id'], { max: 40, validations: [{ type: 'english' }] }),
+    siteId: text(['站点编号', 'Site id'], { max: 40, validations: [{ type: 'english' }], list: ['column', 'search'] }),
     description: longText(['说明', 'Description']),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['admin', 'factory']),
-  checks: ['noCircle'],
-  list: {
-    columns: ['code', 'name', 'company', 'parent', 'siteId', 'status'],
-    search: ['code', 'name', 'siteId'],
-    sort: ['code'],
-    filters: ['company', 'status'],
-    digest: ['code', 'name', 'company', 'status'],
-  },
-  form: [{ section: ['基本信息', 'General'], fields: ['code', 'name', 'company', 'parent', 'siteId', 'description', 'status'] }],
+  ...stopAndStart(['admin', 'factory']),
+  tree: { parent: 'parent', same: ['company'], open: ['active'] },
 })

@@ -30,7 +30,7 @@ export const aqlStandard = document('aql_standard', {
         z14: ['ANSI/ASQ Z1.4', 'ANSI/ASQ Z1.4'],
         own: ['自定义', 'Own'],
       },
-      { required: true, default: 'gb2828' },
+      { required: true, default: 'gb2828', list: 'column' },
     ),
     level: choice(
       ['检验水平', 'Inspection level'],
@@ -43,7 +43,7 @@ export const aqlStandard = document('aql_standard', {
         'S-3': ['特殊 S-3', 'Special S-3'],
         'S-4': ['特殊 S-4', 'Special S-4'],
       },
-      { required: true, default: 'II' },
+      { required: true, default: 'II', list: ['card', 'filter'] },
     ),
     aql: choice(
       ['AQL 值', 'AQL'],
@@ -83,13 +83,20 @@ export const aqlStandard = document('aql_standard', {
           '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
           '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
         ],
+        list: ['card', 'filter'],
       },
     ),
     severity: choice(
       ['宽严程度', 'Severity'],
       { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] },
-      { required: true, default: 'normal' },
+      { required: true, default: 'normal', list: ['card', 'filter'] },
     ),
+    orderMin: formula(['最小订单数量', 'Smallest order total'], 'min(rows.orderMin)', { result: 'integer', list: 'column' }),
+    orderMax: formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', {
+      result: 'integer',
+      help: ['空白表示不限', 'Blank is without limit'],
+      list: 'column',
+    }),
     rows: lines(
       ['抽样方案', 'Sampling rows'],
       {
@@ -102,44 +109,23 @@ export const aqlStandard = document('aql_standard', {
       },
       { atLeastLines: 1 },
     ),
-    orderMin: formula(['最小订单数量', 'Smallest order total'], 'min(rows.orderMin)', { result: 'integer' }),
-    orderMax: formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', {
-      result: 'integer',
-      help: ['空白表示不限', 'Blank is without limit'],
-    }),
   },
-  statuses: {
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    archived: { label: ['已归档', 'Archived'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, archived: {} },
   actions: {
     archive: {
-      label: ['归档', 'Archive'],
       from: 'active',
       to: 'archived',
       by: ['inspector', 'manager', 'admin'],
       confirm: ['归档后新检验不再使用，已有检验的抽样方案不变。', 'New inspections no longer use it; plans of existing ones stay.'],
     },
-    restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
+    restore: { from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
   },
   constraints: [
     { in: 'rows', field: 'orderMax', atLeast: 'orderMin' },
     { in: 'rows', noOverlapInLines: { from: 'orderMin', to: 'orderMax' } },
   ],
   checks: ['singleSampling', 'onlyOne'],
-  list: {
-    columns: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['level', 'aql', 'severity', 'status'],
-    digest: ['number', 'name', 'level', 'aql', 'severity', 'status'],
-  },
-  form: [
-    {
-      section: ['基本信息', 'General'],
-      fields: ['number', 'name', 'standard', 'level', 'aql', 'severity', 'orderMin', 'orderMax', 'status'],
-    },
-    { section: ['抽样方案', 'Sampling rows'], fields: ['rows'] },
-  ],
-  print: { title: ['抽样方案表', 'Sampling plan'], head: ['number', 'standard', 'level', 'aql', 'severity'], table: 'rows' },
+
+  form: { rows: ['抽样方案', 'Sampling rows'] },
+  print: { title: ['抽样方案表', 'Sampling plan'], without: ['name', 'orderMin', 'orderMax'] },
 })

@@ -4,8 +4,8 @@ import { choice } from '../../model/fields/choice.ts'
 import { image } from '../../model/fields/image.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { stopAndStart } from '../../model/master.ts'
+import { names } from '../../model/mixins/names.ts'
 
 export const defect = document('defect', {
   module: 'quality',
@@ -20,49 +20,41 @@ export const defect = document('defect', {
     create: ['inspector', 'manager', 'admin'],
   },
   fields: {
-    name: text(['疵点名称', 'Defect name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60 }),
+    ...names(['疵点名称', 'Defect name'], 60, ['column', 'search']),
     type: choice(
       ['疵点等级', 'Type'],
       { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
-      { required: true, help: ['严重：一处即判不合格', 'Critical: any one fails the lot'] },
+      { required: true, help: ['严重：一处即判不合格', 'Critical: any one fails the lot'], list: ['card', 'filter'] },
     ),
-    part: choice(['部位', 'Part'], {
-      fabric: ['面料', 'Fabric'],
-      sewing: ['车缝', 'Sewing'],
-      collar: ['领', 'Collar'],
-      sleeve: ['袖', 'Sleeve'],
-      body: ['衣身', 'Body'],
-      hem: ['下摆', 'Hem'],
-      trim: ['辅料', 'Trims'],
-      print: ['印绣花', 'Print and embroidery'],
-      pressing: ['整烫', 'Pressing'],
-      measurement: ['尺寸', 'Measurement'],
-      packing: ['包装', 'Packing'],
-      label: ['标签', 'Labels'],
-      safety: ['安全', 'Safety'],
-      other: ['其他', 'Other'],
-    }),
+    part: choice(
+      ['部位', 'Part'],
+      {
+        fabric: ['面料', 'Fabric'],
+        sewing: ['车缝', 'Sewing'],
+        collar: ['领', 'Collar'],
+        sleeve: ['袖', 'Sleeve'],
+        body: ['衣身', 'Body'],
+        hem: ['下摆', 'Hem'],
+        trim: ['辅料', 'Trims'],
+        print: ['印绣花', 'Print and embroidery'],
+        pressing: ['整烫', 'Pressing'],
+        measurement: ['尺寸', 'Measurement'],
+        packing: ['包装', 'Packing'],
+        label: ['标签', 'Labels'],
+        safety: ['安全', 'Safety'],
+        other: ['其他', 'Other'],
+      },
+      { list: ['card', 'filter'] },
+    ),
     weight: quantity(['扣分权重', 'Weight'], {
       default: '1',
       above: 0,
       help: ['仅供参考：检验按严重程度计数', 'For information: inspections count defects by severity'],
+      list: 'column',
     }),
     description: longText(['判定说明', 'How to judge']),
-    image: image(['疵点图', 'Picture']),
+    image: image(['疵点图', 'Picture'], 'free', { list: 'column' }),
   },
-  statuses: usedOrStopped,
-  actions: stopAndStart(['inspector', 'manager', 'admin']),
+  ...stopAndStart(['inspector', 'manager', 'admin']),
   unique: [['name', 'part']],
-  list: {
-    columns: ['number', 'image', 'name', 'nameEn', 'type', 'part', 'weight', 'status'],
-    search: ['number', 'name', 'nameEn'],
-    sort: ['number'],
-    filters: ['type', 'part', 'status'],
-    digest: ['number', 'name', 'type', 'part', 'status'],
-    picture: 'image',
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'type', 'part', 'weight', 'description', 'image', 'status'] },
-  ],
 })

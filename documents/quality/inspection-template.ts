@@ -30,13 +30,14 @@ export const inspectionTemplate = document('inspection_template', {
         process: ['制程检验', 'Process'],
         package: ['五金包检验', 'Hardware package'],
       },
-      { required: true, default: 'final' },
+      { required: true, default: 'final', list: ['card', 'filter'] },
     ),
     category: link(['品类', 'Category'], 'category', {
       where: { status: 'active' },
       help: ['空白适用全部品类', 'Blank is for all categories'],
+      list: ['card', 'filter'],
     }),
-    edition: integer(['版本', 'Edition'], { computed: true, default: 1 }),
+    edition: integer(['版本', 'Edition'], { computed: true, default: 1, list: 'card' }),
     previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
     items: lines(
       ['检验项目', 'Items'],
@@ -51,14 +52,9 @@ export const inspectionTemplate = document('inspection_template', {
       { atLeastLines: 1 },
     ),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    active: { label: ['启用', 'Active'], family: 'success' },
-    archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, active: {}, archived: { end: true } },
   actions: {
     activate: {
-      label: ['启用', 'Activate'],
       from: 'draft',
       to: 'active',
       by: ['manager', 'admin'],
@@ -72,7 +68,6 @@ export const inspectionTemplate = document('inspection_template', {
       checks: ['noOpenEdition'],
     },
     archive: {
-      label: ['归档', 'Archive'],
       from: ['draft', 'active'],
       to: 'archived',
       by: ['manager', 'admin'],
@@ -80,16 +75,7 @@ export const inspectionTemplate = document('inspection_template', {
     },
   },
   checks: ['treeSound'],
-  list: {
-    columns: ['number', 'name', 'phase', 'category', 'edition', 'status', 'updatedAt'],
-    search: ['number', 'name'],
-    sort: ['number'],
-    filters: ['phase', 'category', 'status'],
-    digest: ['number', 'name', 'phase', 'category', 'edition', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'phase', 'category', 'edition', 'previous', 'status'] },
-    { section: ['检验项目', 'Items'], fields: ['items'] },
-  ],
-  print: { title: ['检验项目表', 'Inspection items'], head: ['number', 'name', 'phase', 'category', 'edition'], table: 'items' },
+  list: { also: ['updatedAt'] },
+  form: { items: ['检验项目', 'Items'] },
+  print: { title: ['检验项目表', 'Inspection items'] },
 })

@@ -16,6 +16,7 @@ import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -36,19 +37,26 @@ export const returnOrder = document('return_order', {
     edit: ['warehouse', 'inspector'],
   },
   fields: {
-    receipt: link(['入库单', 'Product in order'], 'product_in', { required: true, where: { status: 'completed' } }),
+    receipt: link(['入库单', 'Product in order'], 'product_in', {
+      required: true,
+      where: { status: 'completed' },
+      list: ['column', 'search', 'filter'],
+    }),
     inspection: link(['检验单', 'Inspection'], 'final_inspection'),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier' }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse' }),
-    date: date(['退货日期', 'Date'], { required: true, default: '@today' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier', list: ['card', 'search', 'filter'] }),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse', list: ['card', 'filter'] }),
+    date: date(['退货日期', 'Date'], { required: true, default: '@today', list: 'column' }),
     settlement: choice(
       ['处理方式', 'Settlement'],
       { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] },
-      { required: true, default: 'deduct', help: ['补货：退回数量可再次预约送货', 'Replace: the pieces can be booked again'] },
+      {
+        required: true,
+        default: 'deduct',
+        help: ['补货：退回数量可再次预约送货', 'Replace: the pieces can be booked again'],
+        list: 'column',
+      },
     ),
     reason: longText(['退货原因', 'Reason'], { required: true }),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
-    attachments: file(['附件', 'Attachments']),
     lines: lines(
       ['退货明细', 'Returned goods'],
       {
@@ -71,36 +79,23 @@ export const returnOrder = document('return_order', {
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
-    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency' }),
-    amount: money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'sum(lines.amount)', currency: 'currency' }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
+    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
+    amount: money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'sum(lines.amount)', currency: 'currency', list: 'card' }),
     open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
     // Replaced goods are off the account too: their replacement is received, and paid, like any other delivery.
     settling: choice(
       ['结算状态', 'Settlement status'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
-      {
-        formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"',
-      },
+      { formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"', list: ['card', 'filter'] },
     ),
+    attachments: file(['附件', 'Attachments']),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending_approval: { label: ['待审批', 'Pending approval'], family: 'attention' },
-    approved: { label: ['已通过', 'Approved'], family: 'info' },
-    completed: { label: ['已完成', 'Completed'], family: 'success', end: true },
-    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, pending_approval: {}, approved: {}, completed: { end: true }, cancelled: { end: true } },
   flow: ['draft', 'pending_approval', 'approved', 'completed'],
   actions: {
-    submit: {
-      label: ['提交审批', 'Submit'],
-      from: 'draft',
-      to: 'pending_approval',
-      by: ['warehouse', 'inspector'],
-    },
-    approve: { label: ['批准', 'Approve'], from: 'pending_approval', to: 'approved', by: 'manager', sign: 'any' },
-    reject: { label: ['驳回', 'Reject'], from: 'pending_approval', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    ...approval({ by: ['warehouse', 'inspector'], approver: 'manager', from: 'draft', back: 'draft' }),
     complete: {
       label: ['退货出库', 'Post'],
       from: 'approved',
@@ -108,7 +103,7 @@ export const returnOrder = document('return_order', {
       by: 'warehouse',
       confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'],
     },
-    discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
+    discard: { from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },
     cancel: {
       label: ['取消退货', 'Cancel return'],
       from: 'approved',
@@ -196,34 +191,8 @@ export const returnOrder = document('return_order', {
     },
   ],
   list: {
-    columns: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'quantity', 'amount', 'settling', 'status'],
-    search: ['number', 'supplier', 'receipt'],
-    sort: ['-date'],
-    filters: ['status', 'supplier', 'warehouse', 'settling', 'receipt'],
-    digest: ['supplier', 'warehouse', 'quantity', 'amount', 'settling', 'status'],
-    totals: ['quantity', 'net', 'amount'],
-    views: [
-      {
-        name: 'approval',
-        label: ['待审批', 'Pending approval'],
-        filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }],
-      },
-      { name: 'toPost', label: ['待出库', 'To post'], filters: [{ field: 'status', operator: 'eq', value: 'approved' }] },
-    ],
+    views: { approval: { where: { status: 'pending_approval' } }, toPost: { label: ['待出库', 'To post'], where: { status: 'approved' } } },
   },
-  form: [
-    {
-      section: ['基本信息', 'Return'],
-      fields: ['number', 'status', 'receipt', 'inspection', 'supplier', 'warehouse', 'date', 'settlement', 'reason'],
-    },
-    { section: ['明细', 'Lines'], fields: ['lines', 'quantity'] },
-    { section: ['结算', 'Settlement'], fields: ['currency', 'net', 'amount', 'open', 'settling'] },
-    { section: ['附件', 'Attachments'], fields: ['attachments'], folded: true },
-  ],
-  print: {
-    title: ['退货单', 'Return order'],
-    head: ['number', 'date', 'supplier', 'warehouse', 'receipt', 'settlement', 'reason'],
-    table: 'lines',
-    foot: ['quantity', 'net', 'amount'],
-  },
+  form: { lines: ['明细', 'Lines'], currency: ['结算', 'Settlement'], attachments: { folded: ['附件', 'Attachments'] } },
+  print: { without: ['inspection', 'settling'] },
 })

@@ -26,10 +26,10 @@ export const evaluationConfig = document('evaluation_config', {
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers, edit: keepers },
   fields: {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
-    category: text(['评估类别', 'Category'], { max: 40 }),
-    passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100 }),
-    edition: integer(['版本', 'Version'], { computed: true, default: 1 }),
+    category: text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
+    edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
     previous: link(['上一版本', 'Previous version'], 'evaluation_config', { computed: true }),
+    passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
     items: lines(
       ['评估项', 'Items'],
       {
@@ -41,6 +41,7 @@ export const evaluationConfig = document('evaluation_config', {
       },
       { atLeastLines: 1 },
     ),
+    weights: percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))', list: 'column' }),
     options: lines(
       ['选项', 'Options'],
       {
@@ -50,17 +51,10 @@ export const evaluationConfig = document('evaluation_config', {
       },
       { help: ['没有选项的评估项直接打分', 'Items without options are scored by a figure'] },
     ),
-    weights: percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))' }),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    active: { label: ['启用', 'Active'], family: 'success' },
-    inactive: { label: ['未启用', 'Inactive'], family: 'closed' },
-    archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, active: {}, inactive: {}, archived: { end: true } },
   actions: {
     activate: {
-      label: ['启用', 'Activate'],
       from: ['draft', 'inactive'],
       to: 'active',
       by: keepers,
@@ -69,7 +63,6 @@ export const evaluationConfig = document('evaluation_config', {
     deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers },
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers, checks: ['noOpenVersion'] },
     archive: {
-      label: ['归档', 'Archive'],
       from: ['draft', 'active', 'inactive'],
       to: 'archived',
       by: keepers,
@@ -83,15 +76,6 @@ export const evaluationConfig = document('evaluation_config', {
     { in: 'options', uniqueInLines: ['option', 'item'] },
   ],
   checks: ['optionsSound'],
-  list: {
-    columns: ['number', 'name', 'category', 'edition', 'passScore', 'weights', 'status', 'updatedAt'],
-    search: ['number', 'name', 'category'],
-    sort: ['number'],
-    filters: ['status'],
-    digest: ['number', 'name', 'category', 'edition', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'status', 'name', 'category', 'edition', 'previous', 'passScore'] },
-    { section: ['评估项', 'Items'], fields: ['items', 'weights', 'options'] },
-  ],
+  list: { also: ['updatedAt'] },
+  form: { items: ['评估项', 'Items'] },
 })

@@ -26,10 +26,15 @@ export const evaluationForm = document('evaluation_form', {
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },
   rights: { read: house, create: house, edit: house },
   fields: {
-    rfq: link(['询价单', 'Request'], 'request_for_quotation', computed),
-    quotation: link(['报价单', 'Quotation'], 'supplier_quotation', { required: true }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', computed),
-    reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, default: '@userId', where: { company: '$ownerCompany' } }),
+    rfq: link(['询价单', 'Request'], 'request_for_quotation', { ...computed, list: ['card', 'search', 'filter'] }),
+    quotation: link(['报价单', 'Quotation'], 'supplier_quotation', { required: true, list: ['column', 'filter'] }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search'] }),
+    reviewer: link(['评审人', 'Reviewer'], 'user', {
+      required: true,
+      default: '@userId',
+      where: { company: '$ownerCompany' },
+      list: ['card', 'filter'],
+    }),
     config: link(['评估配置', 'Evaluation config'], 'evaluation_config', computed),
     lines: lines(['评分', 'Scores'], {
       item: text(['评估项', 'Item'], computed),
@@ -46,8 +51,9 @@ export const evaluationForm = document('evaluation_form', {
     total: quantity(['总分', 'Total'], {
       formula:
         'sum(append(for one in lines return if one.score = null or one.maximum = null then 0 else one.weight * one.score / one.maximum, 0))',
+      list: 'card',
     }),
-    open: integer(['未评项', 'Items not scored'], { formula: 'sum(append(lines.open, 0))' }),
+    open: integer(['未评项', 'Items not scored'], { formula: 'sum(append(lines.open, 0))', list: 'column' }),
     remark: longText(['总评', 'Conclusion']),
   },
   statuses: {
@@ -80,22 +86,6 @@ export const evaluationForm = document('evaluation_form', {
   checks: ['requestClosedAtFirst', 'configActiveAtFirst', 'linesKept', 'optionsKnown'],
   unique: [['quotation', 'reviewer']],
   remove: false,
-  list: {
-    columns: ['number', 'rfq', 'quotation', 'supplier', 'reviewer', 'total', 'open', 'status'],
-    search: ['number', 'rfq', 'supplier'],
-    sort: ['-createdAt'],
-    filters: ['status', 'rfq', 'quotation', 'reviewer'],
-    digest: ['rfq', 'supplier', 'reviewer', 'total', 'status'],
-    views: [
-      {
-        name: 'toScore',
-        label: ['待评分', 'To score'],
-        filters: [{ field: 'status', operator: 'in', value: ['not_evaluated', 'in_review'] }],
-      },
-    ],
-  },
-  form: [
-    { section: ['评审', 'Review'], fields: ['number', 'status', 'rfq', 'quotation', 'supplier', 'reviewer', 'config'] },
-    { section: ['评分', 'Scores'], fields: ['lines', 'total', 'open', 'remark'] },
-  ],
+  list: { totals: [], views: { toScore: { label: ['待评分', 'To score'], where: { status: ['not_evaluated', 'in_review'] } } } },
+  form: { rfq: ['评审', 'Review'], lines: ['评分', 'Scores'] },
 })

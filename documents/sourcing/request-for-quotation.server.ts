@@ -9,6 +9,7 @@ import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
+import { expiredCertificates } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
@@ -17,6 +18,7 @@ import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 import { localMinute } from '../../model/work-time.ts'
 
 export const requestForQuotationLogic = defineLogic(requestForQuotation, {
@@ -82,6 +84,16 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     someChosen: (doc) => (doc.ranking.some((one) => one.chosen) ? undefined : refuse('requestForQuotation.tickWhoChosenFirst', 'ranking')),
   },
 
+  asks: {
+    async certificatesExpired(doc, ctx) {
+      const ids = doc.invited.map((one) => one.supplier)
+      const suppliers = await ctx.byId(supplier, ids, { lines: true })
+      return ids.flatMap((id, at) =>
+        expiredCertificates(suppliers.get(id)!, ctx.today).map((reason) => atPath(`invited[${at}].supplier`, reason)),
+      )
+    },
+  },
+
   async fill(doc, ctx, { before }) {
     if (before && !['draft', 'publishing'].includes(before.status)) return {}
     if (doc.items.every((one) => one.name)) return {}
@@ -90,10 +102,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    /** A supplier that is invited after publication sees the request from then on. */
-    async save(doc, ctx) {
-      if (doc.status === 'publishing') await letIn(doc, ctx)
-    },
     async publish(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
       await tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`])
@@ -130,12 +138,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async startReview(doc, ctx) {
       const config = (await activeVersion(doc.config!, ctx))!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
-      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
-      await ctx.createMany(
-        evaluationForm,
-        doc.reviewers.flatMap(({ reviewer }) => quotes.map(({ id }) => ({ quotation: id, reviewer }))),
-        { company: doc.ownerCompany },
-      )
     },
     async endReview(doc, ctx) {
       const forms = await ctx.find(evaluationForm, { rfq: doc.id, status: 'review_ended' }, { lines: true })
@@ -194,17 +196,8 @@ async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise
   return suppliers.flatMap(({ company }) => company ?? [])
 }
 
-/** Gives access to the request and to its styles and materials. */
-async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
-  const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
-  const companies = await invitedCompanies(doc, ctx)
-  await ctx.share(style, named('style'), companies)
-  await ctx.share(material, named('material'), companies)
-  return companies
-}
-
 /** Sends a separate notice to each supplier, so that none sees who else was notified. */
 async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
-  for (const company of await letIn(doc, ctx))
+  for (const company of await invitedCompanies(doc, ctx))
     ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
 }

@@ -35,11 +35,11 @@ export const requestForQuotation = document('request_for_quotation', {
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',
   title: ['number', 'title'],
-  parties: { owner: 'brand', read: 'granted', readers: { via: 'invited.supplier', from: ['publishing', 'quotation_open'] } },
+  parties: { owner: 'brand', read: 'granted' },
   rights: { read: [...house, 'supplier'], create: buyers, edit: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
     title: text(['询价主题', 'Title'], { required: true, max: 100 }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, ...active, list: ['card', 'filter'] }),
     taxMode: choice(
       ['价格口径', 'Prices'],
       { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
@@ -51,10 +51,13 @@ export const requestForQuotation = document('request_for_quotation', {
       CIF: ['到岸价', 'CIF'],
       DDP: ['完税后交货', 'DDP'],
     }),
-    windowStart: dateTime(['报价开始', 'Window opens']),
-    windowEnd: dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"] }),
-    contact: text(['联系人', 'Contact'], { max: 40 }),
+    windowStart: dateTime(['报价开始', 'Window opens'], { list: 'card' }),
+    windowEnd: dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"], list: 'card' }),
+    contact: text(['联系人', 'Contact'], { max: 40, list: ['column', 'search'] }),
     phone: phone(['联系电话', 'Telephone']),
+    publishedAt: dateTime(['发布时间', 'Published'], computed),
+    closedAt: dateTime(['报价关闭时间', 'Window closed'], computed),
+    reopened: integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0, list: 'column' }),
     remark: longText(['要求', 'Requirements']),
     attachments: file(['附件', 'Attachments']),
     items: lines(
@@ -83,19 +86,16 @@ export const requestForQuotation = document('request_for_quotation', {
     ),
     invited: lines(
       ['受邀供应商', 'Invited suppliers'],
-      {
-        supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
-        note: text(['备注', 'Note'], { max: 200, ...inside }),
-      },
+      { supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }), note: text(['备注', 'Note'], { max: 200, ...inside }) },
       { rows: { visibleTo: 'supplier' } },
     ),
     config: link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
+    reviewing: yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),
     reviewers: lines(
       ['评审人', 'Reviewers'],
       { reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, where: { company: '$doc.ownerCompany' } }) },
       inside,
     ),
-    reviewing: yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),
     ranking: lines(
       ['评审排名', 'Ranking'],
       {
@@ -109,19 +109,16 @@ export const requestForQuotation = document('request_for_quotation', {
       },
       inside,
     ),
-    publishedAt: dateTime(['发布时间', 'Published'], computed),
-    closedAt: dateTime(['报价关闭时间', 'Window closed'], computed),
-    reopened: integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0 }),
     chosenAt: dateTime(['定标时间', 'Chosen'], { ...computed, ...inside }),
   },
   statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    draft: { edit: true },
     publishing: { label: ['发布中', 'Publishing'], family: 'info', edit: true },
     quotation_open: { label: ['报价开启', 'Quotation window open'], family: 'attention' },
     // Suppliers have quoted on the request: only what is internal to the brand changes, and the closing time before the window opens again.
     quotation_closed: { label: ['报价关闭', 'Quotation window closed'], family: 'info', edit: ['windowEnd', 'config', 'reviewers'] },
     review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: ['config', 'reviewers', 'ranking'] },
-    cancelled: { label: ['已终止', 'Terminated'], family: 'closed', end: true },
+    cancelled: { label: ['已终止', 'Terminated'], end: true },
   },
   actions: {
     publish: {
@@ -131,6 +128,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       require: ['windowStart', 'windowEnd', 'invited'],
       checks: ['someInvited'],
+      asks: ['certificatesExpired'],
       confirm: ['受邀供应商将看到询价单。', 'The invited suppliers will see the request.'],
     },
     activate: { label: ['激活全部项目', 'Activate all items'], from: 'publishing', to: 'publishing', by: buyers },
@@ -211,17 +209,10 @@ export const requestForQuotation = document('request_for_quotation', {
       text: ['请为询价 {number} 评分', 'Please score the quotations of {number}'],
     },
   ],
+  moments: { closing: { at: 'windowEnd', act: 'close' } },
   constraints: [
-    {
-      filled: ['contact'],
-      on: ['publish', 'open'],
-      message: ['发布前请填写联系人', 'Name the contact before publishing'],
-    },
-    {
-      filled: ['phone'],
-      on: ['publish', 'open'],
-      message: ['发布前请填写联系电话', "Give the contact's telephone before publishing"],
-    },
+    { filled: ['contact'], on: ['publish', 'open'], message: ['发布前请填写联系人', 'Name the contact before publishing'] },
+    { filled: ['phone'], on: ['publish', 'open'], message: ['发布前请填写联系电话', "Give the contact's telephone before publishing"] },
     { field: 'windowEnd', after: 'windowStart' },
     { in: 'items', ascending: ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'], strictly: true, withoutGaps: true },
     { in: 'invited', uniqueInLines: ['supplier'] },
@@ -229,46 +220,33 @@ export const requestForQuotation = document('request_for_quotation', {
   ],
   checks: ['rankingKept'],
   section: 'quote-comparison',
-  list: {
-    columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],
-    search: ['number', 'title', 'contact'],
-    sort: ['-windowEnd'],
-    filters: ['status', 'currency'],
-    digest: ['title', 'currency', 'windowStart', 'windowEnd', 'status'],
-    views: [
-      { name: 'open', label: ['报价中', 'Open for quotation'], filters: [{ field: 'status', operator: 'eq', value: 'quotation_open' }] },
-      { name: 'toReview', label: ['评审中', 'In review'], filters: [{ field: 'status', operator: 'eq', value: 'quotation_closed' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['询价', 'Request'],
-      fields: [
-        'number',
-        'status',
-        'title',
-        'currency',
-        'taxMode',
-        'deliveryTerms',
-        'windowStart',
-        'windowEnd',
-        'contact',
-        'phone',
-        'publishedAt',
-        'closedAt',
-        'reopened',
-        'remark',
-        'attachments',
+  // Each reviewer scores each quotation that was handed in.
+  generates: {
+    forms: {
+      type: 'evaluation_form',
+      on: 'startReview',
+      each: [
+        { as: 'line', lines: 'reviewers' },
+        { as: 'quotation', type: 'supplier_quotation', where: { rfq: 'id', status: { value: 'pending_evaluation' } } },
       ],
+      values: { quotation: 'quotation.id', reviewer: 'line.reviewer' },
     },
-    { section: ['项目', 'Items'], fields: ['items'] },
-    { section: ['受邀供应商', 'Invited suppliers'], fields: ['invited'] },
-    { section: ['评审', 'Review'], fields: ['config', 'reviewing', 'reviewers', 'ranking', 'chosenAt'] },
-  ],
-  print: {
-    title: ['询价单', 'Request for quotation'],
-    head: ['number', 'title', 'currency', 'taxMode', 'deliveryTerms', 'windowStart', 'windowEnd', 'contact', 'phone'],
-    table: 'items',
-    foot: ['remark'],
   },
+  // An invited supplier reads the request, its styles and its materials from publication on, and no longer once it is taken off the list.
+  shares: {
+    request: {
+      while: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'],
+      toLinked: ['invited.supplier'],
+      of: ['id', 'items.style', 'items.material'],
+    },
+  },
+  list: {
+    sort: ['-windowEnd'],
+    views: {
+      open: { label: ['报价中', 'Open for quotation'], where: { status: 'quotation_open' } },
+      toReview: { label: ['评审中', 'In review'], where: { status: 'quotation_closed' } },
+    },
+  },
+  form: { title: ['询价', 'Request'], items: ['项目', 'Items'], invited: ['受邀供应商', 'Invited suppliers'], config: ['评审', 'Review'] },
+  print: { without: ['reopened', 'config'] },
 })

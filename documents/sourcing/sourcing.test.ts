@@ -3,6 +3,7 @@
  * example.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMoments } from '../../engine/jobs/moments.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -171,6 +172,37 @@ test('published with contact and window; opens with all items active; quotes onl
   expect(log).toEqual([{ comment: '再议' }])
   await buys(id, 'terminate', '不再需要')
   expect(await as('supplier').get(quotation, own)).toMatchObject({ status: 'stopped' })
+})
+
+test('the window closes by itself at its end; without a quotation the buyer is notified instead [DM-8-038]', async () => {
+  const opened = async (windowEnd: string) => {
+    const { id, number } = await as('buyer').create(rfq, request({ windowEnd }))
+    for (const action of ['publish', 'activate', 'open']) await buys(id, action)
+    return { id, number }
+  }
+  const [one, other] = [await opened(hours(2)), await opened(hours(2))]
+  const { id: own } = await quote('supplier', one.id, [{ price: '19' }])
+  await as('supplier').act(quotation, own, 'submit')
+  await app.sql(
+    `UPDATE sourcing.request_for_quotation SET window_end = date_trunc('second', now()) - interval '1 minute' WHERE id = ANY ($1)`,
+    [[one.id, other.id]],
+  )
+  await app.sql(
+    'UPDATE core.moment m SET at = r.window_end, look_at = now() FROM sourcing.request_for_quotation r WHERE r.id = m.doc_id AND r.id = ANY ($1)',
+    [[one.id, other.id]],
+  )
+  await app.sql('DELETE FROM core.outbox')
+  expect(await runMoments(app.engine)).toBe(2)
+  expect(await as('buyer').get(rfq, one.id)).toMatchObject({ status: 'quotation_closed', closedAt: expect.any(String) as string })
+  expect((await as('buyer').get(quotation, own)).total).toBe('19000')
+  expect(await as('buyer').get(rfq, other.id)).toMatchObject({ status: 'quotation_open' })
+  const notices = (await app.outboxEvents()).filter(({ topic }) => topic === 'notice').map(({ payload }) => payload)
+  expect(notices).toEqual([
+    expect.objectContaining({
+      users: [as('buyer').actor.user],
+      content: [expect.stringContaining('尚无报价') as string, expect.stringContaining(other.number) as string],
+    }),
+  ])
 })
 
 test('lead time sums its parts; deviation in request currency; only its tiers are priced [DM-3-045][DM-3-046][DM-3-047]', async () => {

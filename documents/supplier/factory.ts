@@ -2,18 +2,15 @@
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
-import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
-import { file } from '../../model/fields/file.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
-import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { names } from '../../model/mixins/names.ts'
+import { certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
@@ -28,60 +25,46 @@ export const factory = document('factory', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {
-    name: text(['工厂名称', 'Factory name'], { required: true, max: 80 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 80 }),
-    supplier: link(['所属供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+    ...names(['工厂名称', 'Factory name'], 80),
+    supplier: link(['所属供应商', 'Supplier'], 'supplier', {
+      required: true,
+      where: { status: ['draft', 'pending', 'active'] },
+      list: ['card', 'search', 'filter'],
+    }),
     company: link(['入网账号', 'Joined account'], 'company', { where: { kind: ['factory', 'supplier'] }, restrict: { others: 1 } }),
     address: address(['地址', 'Address'], { require: ['province', 'city'] }),
     categories: links(['产品品类', 'Product categories'], 'category', { where: { status: 'active' } }),
-    workers: integer(['工人数', 'Workers'], { atLeast: 0 }),
-    machineCount: integer(['设备总数', 'Machines'], { formula: 'sum(machines.count)' }),
-    monthlyCapacity: quantity(['月产能（件）', 'Monthly capacity (pieces)'], { atLeast: 0, places: 0 }),
-    auditValidTo: date(['验厂有效期止', 'Audit valid to'], {
-      restrict: { others: 1 },
-      help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'],
-    }),
+    workers: integer(['工人数', 'Workers'], { atLeast: 0, list: 'column' }),
+    machineCount: integer(['设备总数', 'Machines'], { formula: 'sum(machines.count)', list: 'column' }),
+    monthlyCapacity: quantity(['月产能（件）', 'Monthly capacity (pieces)'], { atLeast: 0, places: 0, list: 'card' }),
     machines: lines(['设备清单', 'Machines'], {
       machine: text(['设备', 'Machine'], { required: true, max: 60 }),
       model: text(['型号', 'Model'], { max: 60 }),
       count: integer(['台数', 'Count'], { required: true, above: 0 }),
     }),
-    contacts: lines(['联系人', 'Contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
+    auditValidTo: date(['验厂有效期止', 'Audit valid to'], {
+      restrict: { others: 1 },
+      help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'],
+      list: 'card',
     }),
-    certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(
-        ['证书类型', 'Kind'],
-        {
-          licence: ['营业执照', 'Business licence'],
-          iso9001: ['ISO 9001', 'ISO 9001'],
-          bsci: ['BSCI', 'BSCI'],
-          wrap: ['WRAP', 'WRAP'],
-          sedex: ['SEDEX', 'SEDEX'],
-          fire: ['消防', 'Fire safety'],
-          other: ['其他', 'Other'],
-        },
-        { required: true },
-      ),
-      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
-      validFrom: date(['生效日期', 'Valid from']),
-      validTo: date(['到期日期', 'Valid to']),
-      file: file(['证书文件', 'File']),
-    }),
+    certificates: lines(
+      ['资质证书', 'Certificates'],
+      certificateColumns({
+        licence: ['营业执照', 'Business licence'],
+        iso9001: ['ISO 9001', 'ISO 9001'],
+        bsci: ['BSCI', 'BSCI'],
+        wrap: ['WRAP', 'WRAP'],
+        sedex: ['SEDEX', 'SEDEX'],
+        fire: ['消防', 'Fire safety'],
+        other: ['其他', 'Other'],
+      }),
+    ),
+    contacts: contacts(),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    active: { label: ['启用', 'Active'], family: 'success', edit: { except: ['supplier'] } },
-    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
-  },
+  statuses: { draft: { edit: true }, active: { edit: { except: ['supplier'] } }, frozen: {} },
   actions: {
-    activate: { label: ['启用', 'Activate'], from: 'draft', to: 'active', by: ['buyer', 'manager', 'admin'], checks: ['supplierActive'] },
+    activate: { from: 'draft', to: 'active', by: ['buyer', 'manager', 'admin'], checks: ['supplierActive'] },
     freeze: {
-      label: ['冻结', 'Freeze'],
       from: 'active',
       to: 'frozen',
       by: ['manager', 'admin'],
@@ -89,7 +72,7 @@ export const factory = document('factory', {
       danger: true,
       confirm: ['冻结后不能再用于新订单和新工单，进行中的不受影响。', 'Not for new orders and work orders; running ones go on.'],
     },
-    thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
+    thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
   },
   constraints: [{ in: 'contacts', exactlyOneIs: 'isPrimary' }],
   checks: ['belongsToSupplier'],
@@ -102,23 +85,8 @@ export const factory = document('factory', {
     } as const satisfies ConversionFrom<typeof supplier>,
   },
   list: {
-    columns: ['number', 'name', 'supplier', 'workers', 'machineCount', 'monthlyCapacity', 'auditValidTo', 'status'],
-    search: ['number', 'name', 'nameEn', 'supplier'],
     sort: ['-createdAt'],
-    filters: ['supplier', 'status'],
-    digest: ['number', 'name', 'supplier', 'monthlyCapacity', 'auditValidTo', 'status'],
-    views: [
-      {
-        name: 'auditDue',
-        label: ['验厂已到期', 'Audit expired'],
-        filters: [{ field: 'auditValidTo', operator: 'relative', value: 'overdue' }],
-      },
-    ],
+    views: { auditDue: { label: ['验厂已到期', 'Audit expired'], where: { auditValidTo: { relative: 'overdue' } } } },
   },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'nameEn', 'supplier', 'company', 'address', 'status'] },
-    { section: ['产能', 'Capacity'], fields: ['categories', 'workers', 'machineCount', 'monthlyCapacity', 'machines'] },
-    { section: ['资质', 'Certificates'], fields: ['auditValidTo', 'certificates'] },
-    { section: ['联系', 'Contact'], fields: ['contacts'] },
-  ],
+  form: { categories: ['产能', 'Capacity'], auditValidTo: ['资质', 'Certificates'], contacts: ['联系', 'Contact'] },
 })

@@ -14,7 +14,7 @@ import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
 
 export const supplierRegistration = document('supplier_registration', {
   module: 'supplier',
@@ -32,6 +32,7 @@ export const supplierRegistration = document('supplier_registration', {
       upperCase: true,
       max: 30,
       help: ['统一社会信用代码（18 位）；境外公司填当地税号', 'Unified social credit code of 18 characters; companies abroad their own'],
+      list: ['card', 'search'],
     }),
     taxIdCheck: choice(
       ['税号校验', 'Tax ID check'],
@@ -41,15 +42,15 @@ export const supplierRegistration = document('supplier_registration', {
         old: ['旧税号', 'Old number'],
         foreign: ['非统一社会信用代码', 'Not a unified code'],
       },
-      { computed: true },
+      { computed: true, list: 'column' },
     ),
     type: choice(
       ['供应类型', 'Supplies'],
       { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     shortName: text(['简称', 'Short name'], { max: 20 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 100 }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
     scale: choice(['规模', 'Scale'], {
       micro: ['微型', 'Micro'],
       small: ['小型', 'Small'],
@@ -57,29 +58,17 @@ export const supplierRegistration = document('supplier_registration', {
       large: ['大型', 'Large'],
     }),
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 40 }),
-    businessScope: longText(['经营范围', 'Business scope'], { max: 1000 }),
     address: address(['地址', 'Address']),
-    contactName: text(['联系人', 'Contact'], { required: true, max: 40 }),
-    contactPhone: phone(['联系电话', 'Telephone'], { required: true }),
+    businessScope: longText(['经营范围', 'Business scope'], { max: 1000 }),
+    contactName: text(['联系人', 'Contact'], { required: true, max: 40, list: ['card', 'search'] }),
+    contactPhone: phone(['联系电话', 'Telephone'], { required: true, list: 'column' }),
     contactEmail: email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
-    contacts: lines(['其他联系人', 'Further contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-    }),
+    language: choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
+    contacts: lines(['其他联系人', 'Further contacts'], contactColumns),
     bankAccounts: lines(
       ['银行账户', 'Bank accounts'],
       {
-        bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
-        domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
-        branchCode: text(['联行号', 'Branch code'], {
-          upperCase: true,
-          max: 20,
-          help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'],
-        }),
-        accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
-        accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+        ...bankAccountColumns,
         currency: choice(
           ['币种', 'Currency'],
           { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },
@@ -106,21 +95,20 @@ export const supplierRegistration = document('supplier_registration', {
       validTo: date(['到期日期', 'Valid to']),
       file: file(['证书文件', 'File'], { accept: ['pdf', 'png', 'jpg', 'webp'], maxBytes: 10_000_000, most: 5 }),
     }),
-    language: choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
     door: text(['注册入口', 'Door'], { computed: true, max: 100 }),
     reason: longText(['退回原因', 'Reason of the refusal'], { computed: true }),
     supplier: link(['供应商档案', 'Supplier'], 'supplier', { computed: true }),
     company: link(['入网公司', 'Company that joined'], 'company', { computed: true }),
   },
   statuses: {
-    draft: { label: ['已收到', 'Received'], family: 'neutral' },
-    pending: { label: ['待审批', 'Pending approval'], family: 'attention' },
-    approved: { label: ['已通过', 'Approved'], family: 'success', end: true },
-    rejected: { label: ['已退回', 'Returned'], family: 'returned' },
+    draft: { label: ['已收到', 'Received'] },
+    pending: { family: 'attention' },
+    approved: { family: 'success', end: true },
+    rejected: { label: ['已退回', 'Returned'] },
   },
   flow: ['pending'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: ['draft', 'rejected'], to: 'pending', internal: true },
+    submit: { from: ['draft', 'rejected'], to: 'pending', internal: true },
     approve: {
       label: ['通过', 'Approve'],
       from: 'pending',
@@ -137,35 +125,12 @@ export const supplierRegistration = document('supplier_registration', {
   },
   checks: ['bankAccountsSound'],
   remove: false,
-  list: {
-    columns: ['number', 'name', 'type', 'taxId', 'taxIdCheck', 'contactName', 'contactPhone', 'createdAt', 'status'],
-    search: ['number', 'name', 'nameEn', 'taxId', 'contactName'],
-    sort: ['-createdAt'],
-    filters: ['type', 'status'],
-    digest: ['number', 'name', 'type', 'taxId', 'contactName', 'status'],
-    views: [{ name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] }],
+  list: { also: ['createdAt'], views: { pending: { where: { status: 'pending' } } } },
+  form: {
+    name: ['公司', 'Company'],
+    contactName: ['联系', 'Contact'],
+    bankAccounts: ['银行账户', 'Bank accounts'],
+    licence: ['证照', 'Papers'],
+    door: ['处理', 'Outcome'],
   },
-  form: [
-    {
-      section: ['公司', 'Company'],
-      fields: [
-        'number',
-        'status',
-        'name',
-        'taxId',
-        'taxIdCheck',
-        'type',
-        'shortName',
-        'nameEn',
-        'scale',
-        'legalPerson',
-        'address',
-        'businessScope',
-      ],
-    },
-    { section: ['联系', 'Contact'], fields: ['contactName', 'contactPhone', 'contactEmail', 'language', 'contacts'] },
-    { section: ['银行账户', 'Bank accounts'], fields: ['bankAccounts'] },
-    { section: ['证照', 'Papers'], fields: ['licence', 'certificates'] },
-    { section: ['处理', 'Outcome'], fields: ['door', 'reason', 'supplier', 'company'] },
-  ],
 })

@@ -3,7 +3,6 @@ import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
 import { file } from '../../model/fields/file.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'
@@ -12,9 +11,9 @@ import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { percent } from '../../model/fields/percent.ts'
-import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { bankAccountColumns, certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 
 const active = { where: { status: 'active' } } as const
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
@@ -32,13 +31,14 @@ export const supplier = document('supplier', {
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'finance'] },
   fields: {
     shortName: text(['简称', 'Short name'], { required: true, max: 20 }),
-    name: text(['全称', 'Full name'], { required: true, max: 100 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 100 }),
+    name: text(['全称', 'Full name'], { required: true, max: 100, list: ['column', 'search'] }),
+    nameEn: text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
     taxId: text(['税号', 'Tax ID'], {
       upperCase: true,
       unique: true,
       max: 30,
       help: ['统一社会信用代码（18 位）；境外供应商填当地税号', 'Unified social credit code of 18 characters; foreign suppliers their own'],
+      list: 'search',
     }),
     taxIdCheck: choice(
       ['税号校验', 'Tax ID check'],
@@ -53,33 +53,8 @@ export const supplier = document('supplier', {
     type: choice(
       ['类型', 'Type'],
       { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
-    grade: choice(['等级', 'Grade'], { A: ['A', 'A'], B: ['B', 'B'], C: ['C', 'C'], D: ['D', 'D'] }, { restrict: { others: 1 } }),
-    gradeNote: longText(['等级说明', 'Note on the grade'], inside),
-    scale: choice(['规模', 'Scale'], {
-      micro: ['微型', 'Micro'],
-      small: ['小型', 'Small'],
-      medium: ['中型', 'Medium'],
-      large: ['大型', 'Large'],
-    }),
-    categories: links(['供应品类', 'Categories'], 'category', active),
-    businessScope: longText(['经营范围', 'Business scope']),
-    brands: links(['合作品牌', 'Brands'], 'brand', active),
-    address: address(['地址', 'Address']),
-    settlement: choice(['结算方式', 'Settlement method'], {
-      prepaid: ['预付', 'Prepaid'],
-      delivery: ['货到付款', 'On delivery'],
-      monthly: ['月结', 'Monthly account'],
-      tt: ['电汇 T/T', 'T/T'],
-      lc: ['信用证 L/C', 'L/C'],
-    }),
-    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
-    currency: link(['结算币种', 'Currency'], 'currency', active),
-    vatRate: percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
-    owner: link(['负责人', 'Owner'], 'user', { default: '@userId', ...inside }),
-    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
-    validTo: date(['有效期止', 'Valid to']),
     company: link(['入网账号', 'Joined account'], 'company', {
       where: { kind: 'supplier' },
       restrict: { others: 1 },
@@ -87,25 +62,41 @@ export const supplier = document('supplier', {
         '供应商加入平台后的公司；加入前不能向其发送单据',
         'The company with which the supplier joined; before that nothing can be sent to it',
       ],
+      list: 'column',
     }),
-    licence: image(['营业执照', 'Business licence'], 'licence'),
-    contacts: lines(['联系人', 'Contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      position: text(['职务', 'Position'], { max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
-    }),
+    grade: choice(
+      ['等级', 'Grade'],
+      { A: ['A', 'A'], B: ['B', 'B'], C: ['C', 'C'], D: ['D', 'D'] },
+      { restrict: { others: 1 }, list: ['card', 'filter'] },
+    ),
+    gradeNote: longText(['等级说明', 'Note on the grade'], inside),
+    scale: choice(
+      ['规模', 'Scale'],
+      { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] },
+      { list: 'column' },
+    ),
+    categories: links(['供应品类', 'Categories'], 'category', active),
+    brands: links(['合作品牌', 'Brands'], 'brand', active),
+    businessScope: longText(['经营范围', 'Business scope']),
+    owner: link(['负责人', 'Owner'], 'user', { default: '@userId', ...inside, list: ['column', 'filter'] }),
+    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
+    validTo: date(['有效期止', 'Valid to'], { list: 'card' }),
+    settlement: choice(
+      ['结算方式', 'Settlement method'],
+      {
+        prepaid: ['预付', 'Prepaid'],
+        delivery: ['货到付款', 'On delivery'],
+        monthly: ['月结', 'Monthly account'],
+        tt: ['电汇 T/T', 'T/T'],
+        lc: ['信用证 L/C', 'L/C'],
+      },
+      { list: 'column' },
+    ),
+    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
+    currency: link(['结算币种', 'Currency'], 'currency', active),
+    vatRate: percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
     bankAccounts: lines(['银行账户', 'Bank accounts'], {
-      bank: text(['开户行', 'Bank'], { required: true, max: 80 }),
-      domestic: yesNo(['境内银行', 'Domestic bank'], { default: true }),
-      branchCode: text(['联行号', 'Branch code'], {
-        upperCase: true,
-        max: 20,
-        help: ['境内为 12 位数字，境外可填 SWIFT', 'Digits for domestic banks; SWIFT abroad'],
-      }),
-      accountNo: text(['账号', 'Account no.'], { required: true, max: 40 }),
-      accountName: text(['户名', 'Account name'], { required: true, max: 100 }),
+      ...bankAccountColumns,
       currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
       isDefault: yesNo(['默认', 'Default'], { default: false }),
       state: choice(
@@ -114,6 +105,8 @@ export const supplier = document('supplier', {
         { required: true, default: 'pending', restrict: { others: 1 } },
       ),
     }),
+    address: address(['地址', 'Address']),
+    contacts: contacts(),
     contracts: lines(['框架合同', 'Framework contracts'], {
       contractNo: text(['合同号', 'Contract no.'], { required: true, max: 60 }),
       title: text(['名称', 'Title'], { max: 100 }),
@@ -122,46 +115,26 @@ export const supplier = document('supplier', {
       file: file(['合同文件', 'File']),
     }),
     certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(
-        ['证书类型', 'Kind'],
-        {
-          licence: ['营业执照', 'Business licence'],
-          iso9001: ['ISO 9001', 'ISO 9001'],
-          oekotex: ['OEKO-TEX', 'OEKO-TEX'],
-          gots: ['GOTS', 'GOTS'],
-          grs: ['GRS', 'GRS'],
-          bsci: ['BSCI', 'BSCI'],
-          other: ['其他', 'Other'],
-        },
-        { required: true },
-      ),
-      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
+      ...certificateColumns({
+        licence: ['营业执照', 'Business licence'],
+        iso9001: ['ISO 9001', 'ISO 9001'],
+        oekotex: ['OEKO-TEX', 'OEKO-TEX'],
+        gots: ['GOTS', 'GOTS'],
+        grs: ['GRS', 'GRS'],
+        bsci: ['BSCI', 'BSCI'],
+        other: ['其他', 'Other'],
+      }),
       issuer: text(['发证机构', 'Issuer'], { max: 80 }),
-      validFrom: date(['生效日期', 'Valid from']),
-      validTo: date(['到期日期', 'Valid to']),
-      file: file(['证书文件', 'File']),
     }),
+    licence: image(['营业执照', 'Business licence'], 'licence'),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    pending: { label: ['待审批', 'Pending approval'], family: 'info' },
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    frozen: { label: ['冻结', 'Frozen'], family: 'closed' },
-    archived: { label: ['已归档', 'Archived'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, pending: {}, active: { edit: true }, frozen: {}, archived: { end: true } },
   flow: ['pending'],
   actions: {
-    submit: {
-      label: ['提交', 'Submit'],
-      from: 'draft',
-      to: 'pending',
-      by: keepers,
-      require: ['taxId', 'settlement', 'currency', 'vatRate', 'contacts'],
-    },
-    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'active', by: 'manager', sign: 'any' },
+    submit: { from: 'draft', to: 'pending', by: keepers, require: ['taxId', 'settlement', 'currency', 'vatRate', 'contacts'] },
+    approve: { from: 'pending', to: 'active', by: 'manager', sign: 'any' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
     freeze: {
-      label: ['冻结', 'Freeze'],
       from: 'active',
       to: 'frozen',
       by: ['manager', 'admin'],
@@ -169,9 +142,8 @@ export const supplier = document('supplier', {
       danger: true,
       confirm: ['冻结后不能再对其询价和下单，已有订单继续执行。', 'No more inquiries or orders; running orders go on.'],
     },
-    thaw: { label: ['解冻', 'Thaw'], from: 'frozen', to: 'active', by: ['manager', 'admin'] },
+    thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'] },
     archive: {
-      label: ['归档', 'Archive'],
       from: ['draft', 'active', 'frozen'],
       to: 'archived',
       by: ['manager', 'admin'],
@@ -194,40 +166,72 @@ export const supplier = document('supplier', {
       message: ['同一币种只能有一个默认账户', 'Only one default account per currency'],
     },
   ],
+  moments: {
+    expiring: {
+      before: 'P30D',
+      of: 'validTo',
+      while: ['active'],
+      notify: {
+        to: { users: ['owner'] },
+        text: ['供应商 {shortName} 将于 {validTo} 到期', 'Supplier {shortName} expires on {validTo}'],
+      },
+    },
+    contractExpiring: {
+      before: 'P30D',
+      of: 'contracts.validTo',
+      while: ['active', 'frozen'],
+      notify: {
+        to: { users: ['owner'] },
+        text: [
+          '供应商 {shortName} 的框架合同 {contractNo} 将于 {validTo} 到期',
+          'Framework contract {contractNo} of {shortName} expires on {validTo}',
+        ],
+      },
+    },
+    certificateExpiring: {
+      before: 'P30D',
+      of: 'certificates.validTo',
+      while: ['active', 'frozen'],
+      notify: {
+        to: { users: ['owner'] },
+        text: [
+          '供应商 {shortName} 的证书 {kind} {certificateNo} 将于 {validTo} 到期',
+          'Certificate {kind} {certificateNo} of {shortName} expires on {validTo}',
+        ],
+      },
+    },
+  },
   checks: ['taxIdFree', 'bankAccountsSound'],
   list: {
-    columns: ['number', 'shortName', 'name', 'type', 'grade', 'scale', 'settlement', 'owner', 'validTo', 'company', 'status'],
-    search: ['number', 'shortName', 'name', 'nameEn', 'taxId'],
     sort: ['-createdAt'],
-    filters: ['type', 'grade', 'status', 'owner'],
-    digest: ['number', 'shortName', 'type', 'grade', 'validTo', 'status'],
-    views: [
-      { name: 'pending', label: ['待审批', 'Pending approval'], filters: [{ field: 'status', operator: 'eq', value: 'pending' }] },
-      {
-        name: 'expiring',
-        label: ['30 天内到期', 'Expiring in 30 days'],
-        filters: [{ field: 'validTo', operator: 'relative', value: 'next30Days' }],
-      },
-      { name: 'notJoined', label: ['未入网', 'Not joined'], filters: [{ field: 'company', operator: 'empty' }] },
-      { name: 'taxId', label: ['税号待核对', 'Tax ID to verify'], filters: [{ field: 'taxIdCheck', operator: 'eq', value: 'wrong' }] },
-    ],
+    views: {
+      pending: { where: { status: 'pending' } },
+      expiring: { where: { validTo: { relative: 'next30Days' } } },
+      notJoined: { label: ['未入网', 'Not joined'], where: { company: { empty: true } } },
+      taxId: { label: ['税号待核对', 'Tax ID to verify'], where: { taxIdCheck: 'wrong' } },
+    },
   },
-  form: [
-    {
-      section: ['基本信息', 'General'],
-      fields: ['number', 'shortName', 'name', 'nameEn', 'taxId', 'taxIdCheck', 'type', 'company', 'status'],
-    },
-    {
-      section: ['资格', 'Qualification'],
-      fields: ['grade', 'gradeNote', 'scale', 'categories', 'brands', 'businessScope', 'owner', 'validFrom', 'validTo'],
-    },
-    { section: ['结算', 'Settlement'], fields: ['settlement', 'paymentDays', 'currency', 'vatRate', 'bankAccounts'] },
-    { section: ['联系', 'Contact'], fields: ['address', 'contacts'] },
-    { section: ['合同与资质', 'Contracts and certificates'], fields: ['contracts', 'certificates', 'licence'] },
-  ],
+  form: {
+    grade: ['资格', 'Qualification'],
+    settlement: ['结算', 'Settlement'],
+    address: ['联系', 'Contact'],
+    contracts: ['合同与资质', 'Contracts and certificates'],
+  },
   print: {
     title: ['供应商档案', 'Supplier card'],
-    head: ['number', 'name', 'taxId', 'type', 'address', 'settlement', 'currency', 'vatRate', 'validFrom', 'validTo'],
     table: 'contacts',
+    without: [
+      'shortName',
+      'nameEn',
+      'company',
+      'grade',
+      'gradeNote',
+      'scale',
+      'categories',
+      'brands',
+      'businessScope',
+      'owner',
+      'paymentDays',
+    ],
   },
 })

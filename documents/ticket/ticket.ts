@@ -57,26 +57,17 @@ export const ticket = document('ticket', {
         payment: ['结算', 'Payment'],
         other: ['其他', 'Other'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
     priority: choice(
       ['优先级', 'Priority'],
       { low: ['低', 'Low'], normal: ['中', 'Normal'], high: ['高', 'High'], urgent: ['紧急', 'Urgent'] },
-      { required: true, default: 'normal' },
+      { required: true, default: 'normal', list: ['card', 'filter'] },
     ),
     description: longText(['描述', 'Description'], { required: true }),
-    order: link(['相关订单', 'Purchase order'], 'purchase_order'),
-    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
-    supplier: link(['供应商', 'Supplier'], 'supplier'),
-    factory: link(['工厂', 'Factory'], 'factory'),
-    handler: link(['负责人', 'Owner'], 'user'),
-    occurredAt: dateTime(['发生时间', 'Occurred at'], { required: true, default: '@now' }),
-    deadline: dateTime(['期限', 'Deadline']),
-    deduct: money(['扣款金额', 'Deduction'], {
-      atLeast: 0,
-      help: ['由品牌方在结论中确认', 'Settled by the brand with the conclusion'],
-      restrict: { partyRoles: { factory: 2 } },
-    }),
+    occurredAt: dateTime(['发生时间', 'Occurred at'], { required: true, default: '@now', list: 'column' }),
+    deadline: dateTime(['期限', 'Deadline'], { list: 'card' }),
+    handler: link(['负责人', 'Owner'], 'user', { list: ['card', 'filter'] }),
     participants: lines(['参与人', 'Participants'], {
       user: link(['人员', 'Person'], 'user', { required: true }),
       part: choice(
@@ -85,16 +76,25 @@ export const ticket = document('ticket', {
         { required: true, default: 'helper' },
       ),
     }),
-    conclusion: longText(['结论', 'Conclusion']),
-    closedAt: dateTime(['关闭时间', 'Closed at'], { computed: true }),
+    order: link(['相关订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search', 'filter'] }),
+    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
+    factory: link(['工厂', 'Factory'], 'factory'),
     attachments: file(['附件', 'Attachments']),
+    conclusion: longText(['结论', 'Conclusion']),
+    deduct: money(['扣款金额', 'Deduction'], {
+      atLeast: 0,
+      help: ['由品牌方在结论中确认', 'Settled by the brand with the conclusion'],
+      restrict: { partyRoles: { factory: 2 } },
+    }),
+    closedAt: dateTime(['关闭时间', 'Closed at'], { computed: true }),
   },
   // Codes of the specification: 0 in progress, 50 closing, 100 closed.
   statuses: {
-    in_progress: { label: ['进行中', 'In progress'], family: 'attention', edit: true, code: '0' },
+    in_progress: { edit: true, code: '0' },
     suspended: { label: ['已挂起', 'Suspended'], family: 'closed' },
     closing: { label: ['关闭中', 'Closing'], family: 'info', code: '50' },
-    closed: { label: ['已关闭', 'Closed'], family: 'closed', end: true, code: '100' },
+    closed: { end: true, code: '100' },
   },
   actions: {
     requestClosing: {
@@ -144,22 +144,11 @@ export const ticket = document('ticket', {
     { on: 'confirmClosing', to: concerned, kind: 'LINK', text: ['已关闭：{number} {title}', 'Closed: {number} {title}'] },
   ],
   list: {
-    columns: ['number', 'title', 'category', 'priority', 'order', 'supplier', 'handler', 'occurredAt', 'deadline', 'status'],
-    search: ['number', 'title', 'order', 'supplier'],
     sort: ['-occurredAt'],
-    filters: ['status', 'category', 'priority', 'handler', 'supplier', 'order'],
-    digest: ['title', 'category', 'priority', 'handler', 'deadline', 'status'],
-    views: [
-      { name: 'open', label: ['未关闭', 'Open'], filters: [{ field: 'status', operator: 'ne', value: 'closed' }] },
-      { name: 'urgent', label: ['紧急', 'Urgent'], filters: [{ field: 'priority', operator: 'eq', value: 'urgent' }] },
-    ],
-  },
-  form: [
-    {
-      section: ['异常', 'Ticket'],
-      fields: ['number', 'status', 'title', 'category', 'priority', 'description', 'occurredAt', 'deadline', 'handler', 'participants'],
+    views: {
+      open: { label: ['未关闭', 'Open'], where: { status: { ne: 'closed' } } },
+      urgent: { label: ['紧急', 'Urgent'], where: { priority: 'urgent' } },
     },
-    { section: ['相关', 'About'], fields: ['order', 'buyer', 'supplier', 'factory', 'attachments'] },
-    { section: ['结论', 'Conclusion'], fields: ['conclusion', 'deduct', 'closedAt'] },
-  ],
+  },
+  form: { title: ['异常', 'Ticket'], order: ['相关', 'About'], conclusion: ['结论', 'Conclusion'] },
 })

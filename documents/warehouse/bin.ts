@@ -14,6 +14,7 @@ const part = (zh: string, en: string) =>
     required: true,
     upperCase: true,
     max: 6,
+    list: 'column',
     validations: [{ type: 'regexp', value: '^[A-Z0-9]+$', message: ['只能包含大写字母和数字', 'Only capital letters and digits'] }],
   })
 
@@ -27,11 +28,15 @@ export const bin = document('bin', {
   parties: { owner: ['brand', 'factory'] },
   rights: { read: ['*'], create: ['warehouse', 'factory', 'admin'] },
   fields: {
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
     zone: part('库区', 'Zone'),
     row: part('排', 'Row'),
     level: part('层', 'Level'),
-    code: formula(['库位号', 'Position'], 'zone + "-" + row + "-" + level', { result: 'text' }),
+    code: formula(['库位号', 'Position'], 'zone + "-" + row + "-" + level', { result: 'text', list: ['column', 'search'] }),
     kind: choice(
       ['库位类型', 'Kind'],
       {
@@ -41,7 +46,7 @@ export const bin = document('bin', {
         returns: ['退货', 'Returns'],
         quarantine: ['待检', 'Quarantine'],
       },
-      { required: true, default: 'storage' },
+      { required: true, default: 'storage', list: ['card', 'filter'] },
     ),
     capacity: quantity(['容量', 'Capacity'], {
       above: 0,
@@ -49,13 +54,10 @@ export const bin = document('bin', {
         '仅供参考：可存放的件数或重量，入库时不检查',
         'For information: pieces or weight that fit; receipts are not checked against it',
       ],
+      list: 'card',
     }),
   },
-  statuses: {
-    active: { label: ['启用', 'Active'], family: 'success', edit: true },
-    locked: { label: ['已锁定', 'Locked'], family: 'attention' },
-    stopped: { label: ['停用', 'Stopped'], family: 'closed' },
-  },
+  statuses: { active: { edit: true }, locked: { family: 'attention' }, stopped: {} },
   actions: {
     lock: {
       label: ['锁定', 'Lock'],
@@ -66,15 +68,8 @@ export const bin = document('bin', {
       confirm: ['锁定后该库位不能收发移动。', 'A locked position takes no movements.'],
     },
     unlock: { label: ['解锁', 'Unlock'], from: 'locked', to: 'active', by: ['warehouse', 'factory', 'admin'] },
-    stop: {
-      label: ['停用', 'Stop'],
-      from: ['active', 'locked'],
-      to: 'stopped',
-      by: ['warehouse', 'factory', 'admin'],
-      checks: ['empty'],
-      danger: true,
-    },
-    start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['warehouse', 'factory', 'admin'] },
+    stop: { from: ['active', 'locked'], to: 'stopped', by: ['warehouse', 'factory', 'admin'], checks: ['empty'], danger: true },
+    start: { from: 'stopped', to: 'active', by: ['warehouse', 'factory', 'admin'] },
   },
   rules: {
     warehouse: { lock: { action: 'edit' } },
@@ -90,15 +85,6 @@ export const bin = document('bin', {
       head: { warehouse: 'id' },
     } as const satisfies ConversionFrom<typeof warehouse>,
   },
-  list: {
-    columns: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'],
-    search: ['number', 'code', 'warehouse'],
-    sort: ['number'],
-    filters: ['warehouse', 'kind', 'status'],
-    digest: ['number', 'warehouse', 'kind', 'capacity', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'warehouse', 'zone', 'row', 'level', 'code', 'kind', 'capacity', 'status'] },
-  ],
-  print: { title: ['库位标签', 'Position label'], head: ['number', 'warehouse', 'code', 'kind'] },
+
+  print: { title: ['库位标签', 'Position label'], without: ['zone', 'row', 'level', 'capacity'] },
 })

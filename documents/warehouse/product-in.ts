@@ -3,16 +3,16 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { lineAmounts } from '../../model/mixins/amounts.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
@@ -35,16 +35,13 @@ export const productIn = document('product_in', {
     source: choice(
       ['来源', 'Source'],
       { purchase: ['采购收货', 'Purchase receipt'], production: ['生产入库', 'Production'], return: ['退货入库', 'Return'] },
-      { required: true, default: 'purchase' },
+      { required: true, default: 'purchase', list: ['column', 'filter'] },
     ),
-    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { where: { status: 'approved' } }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { follows: 'booking.supplier' }),
+    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { where: { status: 'approved' }, list: ['column', 'search'] }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { follows: 'booking.supplier', list: ['card', 'search', 'filter'] }),
     factory: link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' } }),
-    date: date(['入库日期', 'Date'], { required: true, default: '@today' }),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'lines.bookingLine.orderLine.doc.currency' }),
-    remark: longText(['备注', 'Remark']),
-    attachments: file(['附件', 'Attachments']),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
+    date: date(['入库日期', 'Date'], { required: true, default: '@today', list: 'card' }),
     lines: lines(
       ['入库明细', 'Received goods'],
       {
@@ -63,51 +60,36 @@ export const productIn = document('product_in', {
           { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] },
           { required: true, default: 'A', help: ['仅供参考：各等级都计入库存', 'For information: every grade counts as stock'] },
         ),
-        price: money(['合同单价', 'Contract price'], {
-          tax: 'net',
-          computed: true,
-          follows: 'orderLine.price',
-          currency: 'doc.currency',
-        }),
+        price: money(['合同单价', 'Contract price'], { tax: 'net', computed: true, follows: 'orderLine.price', currency: 'doc.currency' }),
         taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
-        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+        ...lineAmounts('taxRate'),
         returned: quantity(['已退货', 'Returned'], counter),
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)' }),
-    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency' }),
-    gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'sum(lines.gross)', currency: 'currency' }),
-    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
+    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)', list: 'column' }),
+    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'lines.bookingLine.orderLine.doc.currency' }),
+    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
+    gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'sum(lines.gross)', currency: 'currency', list: 'column' }),
     open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
     settlement: choice(
       ['结算状态', 'Settlement'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
       {
         formula: 'if status != "completed" or source != "purchase" then "none" else if open > 0 then "settleable" else "settled"',
+        list: ['card', 'filter'],
       },
     ),
+    ...remarkAndFiles(),
   },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    submitted: { label: ['已提交', 'Submitted'], family: 'attention' },
-    completed: { label: ['已完成', 'Completed'], family: 'success' },
-    revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
-  },
+  statuses: { draft: { edit: true }, submitted: {}, completed: {}, revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true } },
   flow: ['draft', 'submitted', 'completed'],
   actions: {
-    submit: {
-      label: ['提交', 'Submit'],
-      from: 'draft',
-      to: 'submitted',
-      by: 'warehouse',
-      checks: ['ordersOpen', 'inspected'],
-    },
-    withdraw: { label: ['撤回', 'Withdraw'], from: 'submitted', to: 'draft', by: 'warehouse' },
+    submit: { from: 'draft', to: 'submitted', by: 'warehouse', checks: ['ordersOpen', 'inspected'] },
+    withdraw: { from: 'submitted', to: 'draft', by: 'warehouse' },
     complete: {
       label: ['过账', 'Post'],
       from: 'submitted',
@@ -187,28 +169,12 @@ export const productIn = document('product_in', {
     } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
   list: {
-    columns: ['number', 'source', 'date', 'supplier', 'warehouse', 'booking', 'quantity', 'gross', 'returned', 'settlement', 'status'],
-    search: ['number', 'supplier', 'booking'],
-    sort: ['-date'],
-    filters: ['status', 'supplier', 'warehouse', 'settlement', 'source'],
-    digest: ['supplier', 'warehouse', 'date', 'quantity', 'settlement', 'status'],
-    totals: ['quantity', 'net', 'gross', 'returned'],
-    views: [
-      { name: 'toPost', label: ['待过账', 'To post'], filters: [{ field: 'status', operator: 'eq', value: 'submitted' }] },
-      { name: 'settleable', label: ['可结算', 'Settleable'], filters: [{ field: 'settlement', operator: 'eq', value: 'settleable' }] },
-      { name: 'thisMonth', label: ['本月入库', 'This month'], filters: [{ field: 'date', operator: 'relative', value: 'thisMonth' }] },
-    ],
+    views: {
+      toPost: { label: ['待过账', 'To post'], where: { status: 'submitted' } },
+      settleable: { label: ['可结算', 'Settleable'], where: { settlement: 'settleable' } },
+      thisMonth: { label: ['本月入库', 'This month'], where: { date: { relative: 'thisMonth' } } },
+    },
   },
-  form: [
-    { section: ['基本信息', 'Receipt'], fields: ['number', 'status', 'source', 'booking', 'supplier', 'factory', 'warehouse', 'date'] },
-    { section: ['明细', 'Lines'], fields: ['lines', 'quantity', 'returned'] },
-    { section: ['结算', 'Settlement'], fields: ['currency', 'net', 'gross', 'open', 'settlement'] },
-    { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
-  ],
-  print: {
-    title: ['成品入库单', 'Product in order'],
-    head: ['number', 'date', 'supplier', 'warehouse', 'booking'],
-    table: 'lines',
-    foot: ['quantity', 'remark'],
-  },
+  form: { lines: ['明细', 'Lines'], currency: ['结算', 'Settlement'], remark: otherSection },
+  print: { without: ['source', 'factory', 'returned', 'net', 'gross', 'settlement'] },
 })

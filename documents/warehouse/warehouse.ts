@@ -10,7 +10,7 @@ import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 import type { supplier } from '../supplier/supplier.ts'
 
 const keepers = ['warehouse', 'supplier', 'factory', 'admin'] as const
-const shift = stopAndStart(keepers)
+const shift = stopAndStart(keepers).actions
 
 export const warehouse = document('warehouse', {
   module: 'warehouse',
@@ -31,14 +31,14 @@ export const warehouse = document('warehouse', {
         supplier: ['供应商仓', "Supplier's"],
         transit: ['在途仓', 'In transit'],
       },
-      { required: true },
+      { required: true, list: ['card', 'filter'] },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] } }),
-    plant: link(['厂区', 'Plant'], 'plant', { where: { status: 'active' } }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] }, list: ['card', 'search', 'filter'] }),
+    plant: link(['厂区', 'Plant'], 'plant', { where: { status: 'active' }, list: 'column' }),
     address: address(['地址', 'Address']),
-    manager: link(['仓库管理员', 'Manager'], 'user'),
+    manager: link(['仓库管理员', 'Manager'], 'user', { list: 'column' }),
     contact: text(['联系人', 'Contact'], { max: 40 }),
-    phone: phone(['电话', 'Phone']),
+    phone: phone(['电话', 'Phone'], { list: 'column' }),
   },
   statuses: usedOrStopped,
   actions: { stop: { ...shift.stop, checks: ['empty'], danger: true }, start: shift.start },
@@ -55,15 +55,6 @@ export const warehouse = document('warehouse', {
       head: { supplier: 'id', kind: { value: 'supplier' } },
     } as const satisfies ConversionFrom<typeof supplier>,
   },
-  list: {
-    columns: ['number', 'name', 'kind', 'supplier', 'plant', 'manager', 'phone', 'status'],
-    search: ['number', 'name', 'supplier'],
-    sort: ['number'],
-    filters: ['kind', 'supplier', 'status'],
-    digest: ['number', 'name', 'kind', 'supplier', 'status'],
-  },
-  form: [
-    { section: ['基本信息', 'General'], fields: ['number', 'name', 'kind', 'supplier', 'plant', 'status'] },
-    { section: ['联系', 'Contact'], fields: ['address', 'manager', 'contact', 'phone'] },
-  ],
+
+  form: { address: ['联系', 'Contact'] },
 })

@@ -15,6 +15,7 @@ import type { Stored } from '../stored-document.ts'
 import { furtherRoles } from './further-roles.ts'
 import { hiddenAtNodes } from './hidden-at-nodes.ts'
 import { ownMasters, type OwnMasters } from './own-masters.ts'
+import { readingPolicy, type ReadingPart } from './reading-policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
 /** One party role, or all that a company has in one document. */
@@ -39,6 +40,8 @@ export interface Policy {
   readonly nodeRights: boolean
   /** Further conditions on rows from data rules and from `sealed` in the spec; `deny` when a rule can never be met. */
   readonly rows: readonly (Filter | AnyOf)[] | 'deny'
+  /** Of a reading type: its sources with their policies. */
+  readonly parts?: readonly ReadingPart[]
   /**
    * Returns 0 free, 1 read-only, 2 absent for the viewer in that role; of several roles the least restrictive applies (DM-5-047,
    * DM-6). Columns of lines are named `lines.price`.
@@ -51,6 +54,7 @@ export async function policyFor(operation: Operation, type: AnyDocument): Promis
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
   const evaluated = evaluatePolicy(operation.actor, type, rules, further)
   const policy = { ...evaluated, ownMasters: await ownMasters(operation, type) }
+  if (type.reads) return readingPolicy(operation, policy, policyFor)
   if (!policy.nodeRights) return policy
   const hidden = await hiddenAtNodes(operation, type)
   return {

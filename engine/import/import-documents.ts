@@ -14,6 +14,7 @@ import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { duplicatesOf } from '../save/validation/unique-violations.ts'
+import { periodErrors } from '../save/validation/valid-periods.ts'
 import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
@@ -265,13 +266,11 @@ async function verified(
     })
     await progress(Math.min(at + atOnce, begun.length))
   }
-  const twice = await duplicatesOf(
-    looking,
-    type,
-    ready.map(({ doc }) => doc),
-  )
-  ready.forEach(({ document }, at) => errors.push(...atCells(document, twice[at]!)))
-  return { ready: ready.filter((_, at) => twice[at]!.length === 0), errors }
+  const docs = ready.map(({ doc }) => doc)
+  const [duplicates, overlaps] = [await duplicatesOf(looking, type, docs), await periodErrors(looking, type, docs)]
+  const conflicts = ready.map((_, at) => [...duplicates[at]!, ...overlaps[at]!])
+  ready.forEach(({ document }, at) => errors.push(...atCells(document, conflicts[at]!)))
+  return { ready: ready.filter((_, at) => conflicts[at]!.length === 0), errors }
 }
 
 const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>

@@ -6,6 +6,8 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyTree } from '../../model/lifecycle/tree.ts'
+import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageCondition, PageField, PageView } from '../../model/page.ts'
@@ -22,6 +24,7 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
+import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { pageDisplay, summing } from './page-display.ts'
@@ -65,6 +68,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
+  const [validity, tree] = [shownValidity(making), shownTree(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -78,6 +82,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
+    ...(policy.parts ? { reads: originsOf(making) } : {}),
     list: listOf(making, saved),
     display: pageDisplay(type, operation.engine.types, {
       sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
@@ -85,7 +90,8 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
       to,
@@ -94,12 +100,42 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
+    ...(validity ? { validity } : {}),
+    ...(tree ? { tree } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
     ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Returns the types that a reading type reads and this person may see, each once. */
+function originsOf({ policy, say }: Making): NonNullable<Page['reads']> {
+  const types = new Set((policy.parts ?? []).flatMap((part) => (part.policy.may.read ? [part.policy.type] : [])))
+  return [...types].map(({ name, module, label }) => ({ page: name, module, title: say(label) }))
+}
+
+/** Returns the validity of the type, where this person sees the fields that it names. */
+function shownValidity(making: Making): AnyValidity | undefined {
+  const validity = making.policy.type.validity as AnyValidity | undefined
+  return validity && fieldsOfValidity(validity).every((name) => isShown(making, name)) ? validity : undefined
+}
+
+/** Returns how the list is a tree, where this person sees the parent. */
+function shownTree(making: Making): Page['tree'] {
+  const { parent, level, maxDepth } = (making.policy.type.tree ?? {}) as Partial<AnyTree>
+  if (parent === undefined || !isShown(making, parent)) return undefined
+  const filled = level !== undefined && isShown(making, level) ? { level } : {}
+  return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
+}
+
+/** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
+function validView(making: Making): PageView[] {
+  const validity = shownValidity(making)
+  if (!validity) return []
+  const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
+  return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
 }
 
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
@@ -134,6 +170,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
           ...(reason ? { reason: making.say(reason) } : {}),
         }),
       ),
+      ...validView(making),
       ...views,
     ],
     layout: layoutOf(
@@ -227,7 +264,7 @@ function listFields(making: Making): Record<string, PageField> {
   const { type } = making.policy
   const fields: Record<string, PageField> = {}
   for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
-    if (name === 'number' && !type.number) continue
+    if (name === 'number' && !type.number && !type.reads) continue
     fields[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
       operators: operatorsOf(type, name) ?? [],
@@ -321,7 +358,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const label = over?.label?.[language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
-    help: options.help && making.say(options.help),
+    help: [options.help, momentHelp(policy.type, path)].flatMap((help) => (help ? [making.say(help)] : [])).join(' · ') || undefined,
     defaultValue: defaultOf(operation, options),
     validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,

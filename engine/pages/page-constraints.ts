@@ -1,10 +1,12 @@
 /** The constraints of a type as its page shows them: those whose fields the viewer sees, so that the form checks what the person can correct. */
 import { namesIn, type AnyConstraint } from '../../model/constraint.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { impliedConstraints, type AnyValidity } from '../../model/lifecycle/validity.ts'
 
 /** @param isShown whether the viewer sees a field, or a column as `lines.column` */
 export function shownConstraints(type: AnyDocument, isShown: (path: string) => boolean): readonly AnyConstraint[] {
-  return ((type.constraints ?? []) as readonly AnyConstraint[]).filter((constraint) => {
+  const declared = (type.constraints ?? []) as readonly AnyConstraint[]
+  return [...declared, ...impliedConstraints(type.validity as AnyValidity | undefined)].filter((constraint) => {
     const { header, columns } = namesIn(constraint)
     return [...header, ...columns.map((column) => `${constraint.in}.${column}`)].every(isShown)
   })

@@ -80,7 +80,7 @@ function linkedSumsSql(
   const filtered = sums.map(({ field, when, unless, where = {} }, at) => {
     const conditions = whereSql(layout, { platform, where: when ? { ...where, status: when } : where, params })
     const other = unless ? ` AND t.status <> ALL (${params.add(unless, 'text[]')})` : ''
-    return `trim_scale(coalesce(sum(${column(field)}) FILTER (WHERE ${conditions}${other}), 0)::numeric)::text AS s${at}`
+    return `trim_scale(coalesce(${field === undefined ? 'count(*)' : `sum(${column(field)})`} FILTER (WHERE ${conditions}${other}), 0)::numeric)::text AS s${at}`
   })
   const joined = lines
     ? `${lines.table} l JOIN ${layout.table} t ON t.platform_id = l.platform_id AND t.id = l.doc_id`

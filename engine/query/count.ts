@@ -40,6 +40,10 @@ export function invalidateCounts(pool: object, type: AnyDocument): void {
   tables.set(table, (tables.get(table) ?? 0) + 1)
 }
 
+/** Returns how often this process has written to the table, or to the tables of the sources of a reading type. */
+const stampOf = (pool: object, shape: TableLayout): number =>
+  (shape.tables ?? [shape.table]).reduce((sum, table) => sum + (stamps.get(pool)?.get(table) ?? 0), 0)
+
 /** A predicate to count by; the key holds all of it: platform, company, rules, filters, values. */
 export interface Counting {
   readonly where: string
@@ -77,7 +81,7 @@ export function keepCount(
 export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
   const pool = operation.engine.pool
   const cached = cache.get(pool)?.get(`${shape.table}|${key}`)
-  const stamp = stamps.get(pool)?.get(shape.table) ?? 0
+  const stamp = stampOf(pool, shape)
   const age = cached ? performance.now() - cached.at : 0
   return cached && age < (cached.stamp === stamp ? freshFor(cached.took) : staleFor(cached.took, cached.size)) ? cached.count : undefined
 }
@@ -89,7 +93,7 @@ export function cacheCount(operation: Operation, shape: TableLayout, key: string
   cache.set(pool, counts)
   const full = `${shape.table}|${key}`
   const at = performance.now()
-  const one: Kept = { count, stamp: stamps.get(pool)?.get(shape.table) ?? 0, at, took: 0, size: 0 }
+  const one: Kept = { count, stamp: stampOf(pool, shape), at, took: 0, size: 0 }
   if (counts.size > 5000) counts.clear()
   counts.set(full, one)
   count.then(

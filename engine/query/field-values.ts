@@ -8,8 +8,9 @@ import { requirePolicy, policyFor } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
-import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
+import { rowsLayout, searchedTypes } from './reading-rows.ts'
+import { columnFor, columnSql } from '../store/table-layout.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface OptionsQuery extends Pick<ListQuery, 'partyRole' | 'filters' | 'search'> {
@@ -35,8 +36,10 @@ export async function fieldValues(
   statusLabels: StatusLabels,
 ): Promise<Option[]> {
   const policy = await requirePolicy(operation, type)
-  const shape = tableLayout(type)
   const partyRole = chosenPartyRole(policy, query.partyRole)
+  const params = new Params()
+  const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
+  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
   if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'timestamp'].includes(column.storage))
     throw badFilter('field')
@@ -45,8 +48,6 @@ export async function fieldValues(
   // The targets of a link are not listed for a person who may not read the target type.
   const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
   if (target && !(await policyFor(operation, target)).may.read) return []
-  const params = new Params()
-  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { ...query, named })
   const value =
     column.storage === 'ids' || column.storage === 'texts' ? `unnest(${columnSql('t', column)})::text` : `(${columnSql('t', column)})::text`

@@ -4,6 +4,7 @@ import type { FindOptions, Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
+import { validOnSql } from '../store/period-sql.ts'
 import { columnFor, columnSql, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** The number of documents that `find` returns when the caller asks for neither a page nor all. */
@@ -30,6 +31,24 @@ export async function findByFields(operation: Operation, type: AnyDocument, wher
   if (!unbounded && options.limit === undefined && docs.length > maxRows)
     throw new Error(`find: more than ${maxRows} ${type.name} match; ask for a page with limit, or for every one with all`)
   return docs
+}
+
+/**
+ * Returns the documents that are valid on a day and meet all conditions, ordered by id.
+ * @param day `YYYY-MM-DD`
+ * @throws Error for a type without `validity`, and for a field that is not a column
+ */
+export async function findValidOn(
+  operation: Operation,
+  type: AnyDocument,
+  day: string,
+  { where, lines }: { readonly where: Where; readonly lines: boolean },
+): Promise<Stored[]> {
+  if (!type.validity) throw new Error(`validOn: ${type.name} has no validity`)
+  const params = new Params()
+  const conditions = whereSql(tableLayout(type), { platform: operation.actor.platform, where, params })
+  const valid = validOnSql(type, params.add(day, 'date'), params)
+  return loadWhere(operation, type, { where: `${conditions} AND ${valid} ORDER BY t.id`, params: params.values, lines, lock: false })
 }
 
 /**

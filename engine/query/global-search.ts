@@ -4,7 +4,7 @@ import { localise } from '../../model/text.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { scopeOf, whereSql } from './list.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import { titlesOf } from '../store/titles.ts'
 import { searchTerms } from '../search/ngram-index.ts'
@@ -36,7 +36,7 @@ export async function globalSearch(
   const params = new Params()
   const parts: string[] = []
   const searchedTypes = [...operation.engine.types.values()].filter(
-    (type) => type.list.search?.length && (!types || types.includes(type.name)),
+    (type) => type.list.search?.length && !type.reads && (!types || types.includes(type.name)),
   )
   const named = await matchesByMasterName(operation, searchedTypes, search)
   for (const type of searchedTypes) {

@@ -7,18 +7,19 @@ import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { cappedCount, countSql, keepCount, recalled } from './count.ts'
-import { anySql, badFilter, Params, type FilterScope } from '../store/filter-sql.ts'
-import { searchSql, searchTerms } from '../search/ngram-index.ts'
-import { visibleSearchSql } from '../search/visible-search.ts'
-import { rankedSearch, type LinkedTo } from './ranked-search.ts'
-import { matchesByMasterName, linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
+import { badFilter, Params } from '../store/filter-sql.ts'
+import { searchTerms } from '../search/ngram-index.ts'
+import { rankedSearch } from './ranked-search.ts'
+import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
-import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, quote, type TableLayout } from '../store/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
+import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
+import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
 
-const limits = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
+const limits = { sorts: 3, size: 200, offset: 100_000 }
 
 /**
  * Returns the rows that the person may see, in order, with titles of links.
@@ -26,17 +27,17 @@ const limits = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
  */
 export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
   const policy = await requirePolicy(operation, type)
-  const shape = tableLayout(type)
   const partyRole = chosenPartyRole(policy, query.partyRole)
+  const params = new Params()
+  const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
+  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
   const sorts = sortOf(shape, query, { policy, partyRole, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, partyRole)
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
   const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, partyRole })
-  const params = new Params()
   const scope = scopeOf(operation, policy, shape, partyRole, params)
-  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
   const where = whereSql(operation, policy, scope, partyRole, { ...query, named })
   const key = `${where}|${JSON.stringify(params.values)}`
   const whole = { where, values: params.values.slice(), policy, partyRole }
@@ -55,7 +56,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
     const known = query.count ? recalled(operation, shape, counting) : undefined
-    const page = `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
+    const rows = firstRowsSql(shape, { where: `${where}${after}`, order, rows: start + size + 1 })
+    const page = `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
     const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await answer, count: undefined }
@@ -88,7 +90,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
       query.count === 'exact' ? { ...ranked, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : ranked,
     )
   const [{ rows, count }, totals] = await Promise.all([
-    query.search && searchTerms(query.search).length > 0 ? sought() : ordinary(),
+    query.search && !policy.parts && searchTerms(query.search).length > 0 ? sought() : ordinary(),
     totalling,
   ])
   const titles = titlesAlong(rows)
@@ -102,67 +104,6 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     ...(count ? { count: count.count, more: count.more } : {}),
     ...totals,
   }
-}
-
-export function chosenPartyRole(policy: Policy, requestedRole: string | undefined): string {
-  const partyRole = requestedRole ?? policy.partyRoles[0]
-  if (!partyRole || !policy.partyRoles.includes(partyRole)) throw badFilter('partyRole')
-  return partyRole
-}
-
-export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {
-  return {
-    shape,
-    params,
-    today: operation.tx.today,
-    zone: operation.tx.zone,
-    may: (field) => policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field),
-    actor: operation.actor,
-  }
-}
-
-/** The search terms of a list. With a search, also the masters whose names match (namedFor). */
-export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
-  readonly named?: Named | undefined
-  /** A search whose condition on the n-grams stands elsewhere; only what hidden fields ask is added here. */
-  readonly visibly?: string | undefined
-}
-
-/** Returns the links of a type that this viewer may see, with the masters whose names match. */
-export const searchedLinks = (operation: Operation, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
-  named
-    ? linksSearchedByName(operation.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
-        const ids = scope.may(field) ? named.get(to) : undefined
-        return ids ? [{ column, ids }] : []
-      })
-    : []
-
-/**
- * Builds the WHERE clause: the party role's predicate first (it is the index range), then the platform's rules, then the requested
- * filters.
- */
-export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, partyRole: string, query: SearchTerms): string {
-  const { params, shape } = scope
-  const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
-  const company = () => params.add(operation.actor.company, 'bigint')
-  if (partyRole === 'owner') parts.push(`t.company_id = ${company()}`)
-  else if (partyRole === 'reader') {
-    if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
-  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === partyRole)!.column)} = ${company()}`)
-  if (policy.rows === 'deny') parts.push('false')
-  // A platform's rule may name a field that this person does not see. The rule still applies.
-  else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
-  const filters = query.filters ?? []
-  if (!Array.isArray(filters) || filters.length > limits.filters) throw badFilter('filters')
-  for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
-  const sought = query.search ?? query.visibly
-  if (sought) {
-    const links = searchedLinks(operation, scope, query.named)
-    if (query.search) parts.push(searchSql(sought, params, { links }))
-    const visible = visibleSearchSql(scope, sought, links)
-    if (visible) parts.push(visible)
-  }
-  return parts.join(' AND ')
 }
 
 interface Sort {
@@ -228,7 +169,7 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRo
     if (column) columns.push({ field, sql: columnSql('t', column) })
     else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
   }
-  return columns
+  return type.reads ? [...columns, ...originColumns] : columns
 }
 
 /**

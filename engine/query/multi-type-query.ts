@@ -7,7 +7,7 @@ import type { Filter } from '../../model/page.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { scopeOf, whereSql } from './list.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
 import { tableLayout } from '../store/table-layout.ts'
 
 /** Counting stops here. The process map shows "99+". */

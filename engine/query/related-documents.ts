@@ -9,7 +9,7 @@ import { policyFor, requirePolicy, withVisibleRows } from '../authorisation/poli
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { scopeOf, whereSql } from './list.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
 import { load, loadAll, partyRolesIn } from '../store/read.ts'
 import { equalsSql, quote, tableLayout } from '../store/table-layout.ts'
 
@@ -47,6 +47,7 @@ export async function relatedDocuments(
   const seen = (path: string) => policy.restriction(path, partyRoles) < 2
   const related: Related[] = []
   for (const one of types) {
+    if (one.reads) continue
     const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
     named.delete(id)
     const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, limit)) : []

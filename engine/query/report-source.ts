@@ -11,7 +11,8 @@ import type { Label } from '../../model/text.ts'
 import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
-import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
+import { rowsLayout } from './reading-rows.ts'
 import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
@@ -99,7 +100,7 @@ export class Source {
     this.partyRole = partyRole
     this.spec = spec
     this.platform = this.params.add(operation.actor.platform, 'bigint')
-    const shape = tableLayout(type)
+    const shape = rowsLayout(operation, policy, partyRole, this.params)
     this.parts.set('d', {
       alias: 'd',
       type,

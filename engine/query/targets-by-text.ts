@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { uniqueLists } from '../store/schema.ts'
 import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
-import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 
 export interface TextTarget {
   readonly id: string

@@ -39,6 +39,7 @@ const shipment = document('shipment', {
     approved: { label: ['已通过', 'Approved'], family: 'success' },
   },
   flow: ['review', 'approved'],
+  shares: { shipment: { while: ['review', 'approved'], toLinked: ['supplier'], of: ['id'] } },
   actions: {
     approve: {
       label: ['审批', 'Approve'],
@@ -61,7 +62,6 @@ const shipmentLogic = defineLogic(shipment, {
   after: {
     async create(doc, ctx) {
       received.push({ hook: 'create', doc: structuredClone(doc) })
-      await ctx.share(shipment, [doc.id], [doc.supplier])
       // A save sets parties that are missing, so some documents are left as they were inserted.
       if (doc.remark !== 'unsealed') await ctx.set(shipment, doc.id, { seal: `seal of ${doc.remark}` })
       ctx.notify({

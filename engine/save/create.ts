@@ -24,12 +24,16 @@ import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
+import { scheduleMoments } from './persistence/moments.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
+import { settleTree } from './validation/tree-moves.ts'
+import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
 export interface CreateOptions {
@@ -149,6 +153,17 @@ export async function write(
   { action = 'create', looking = operation, sent }: WriteOptions = {},
 ): Promise<Stored[]> {
   if (docs.length === 0) return []
+  await settlePeriods(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+    persistMany,
+  )
+  const settleRelatives = await settleTree(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   await prepareRows(operation, type, docs, looking)
   const plans = await planNumbers(looking, type, docs)
   const entries = await searchEntries(looking, type, docs)
@@ -161,17 +176,12 @@ export async function write(
   starting?.catch(() => undefined)
   await inserting
   await starting
-  await saveFileReferences(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-  )
-  await rollUp(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-    persistMany,
-  )
+  const created = docs.map((doc) => ({ doc }))
+  await saveFileReferences(operation, type, created)
+  await scheduleMoments(operation, type, created)
+  await rollUp(operation, type, created, persistMany)
+  await settleRelatives(persistMany)
+  await followShares(operation, type, created, { counted: false })
   return follow(operation, type, docs)
 }
 

@@ -24,7 +24,8 @@ export function sendNotices(operation: Operation, type: AnyDocument, { on: actio
   }
 }
 
-function recipientsOf({ actor }: Operation, doc: Stored, to: Recipients) {
+/** Returns whom a notice about a document is for; undefined when that is nobody. */
+export function recipientsOf({ actor }: Operation, doc: Stored, to: Recipients) {
   if (to.users) {
     const users = namedUsers(doc, to.users).filter((user) => to.except !== 'actor' || user !== actor.user)
     return users.length > 0 ? { users } : undefined

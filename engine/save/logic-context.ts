@@ -10,9 +10,9 @@ import { unpost } from '../ledger/document-postings.ts'
 import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
-import { findByFields } from '../query/find-by-fields.ts'
+import { findByFields, findValidOn } from '../query/find-by-fields.ts'
+import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { load, loadAll } from '../store/read.ts'
-import { shareWith } from '../store/shared-companies.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
@@ -64,6 +64,9 @@ type Reading =
   | 'serialise'
   | 'lock'
   | 'byId'
+  | 'validOn'
+  | 'ancestors'
+  | 'descendants'
   | 'exists'
   | 'count'
   | 'sum'
@@ -86,6 +89,10 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
       const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
       return new Map(docs.map((doc) => [doc.id, doc]))
     }) as Context['byId'],
+    validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
+      findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
+    ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
+    descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
@@ -148,14 +155,13 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'share' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
-/** What logic does beside documents: ledgers, grants, messages, companies, refusals. */
+type Effects = 'post' | 'unpost' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+/** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     unpost: (ledger, { type, id, event }, of, options) =>
       unpost(operation, ledger, { type, ids: [id], events: [of], reversals: [event], event: () => event, ...options }),
-    share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({

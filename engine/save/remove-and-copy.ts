@@ -11,6 +11,8 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { persistMany } from './persistence/persist-changes.ts'
+import { dropMoments } from './persistence/moments.ts'
+import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -37,9 +39,12 @@ export async function removeDraft(
   await asSystem(operation, async (system) => {
     await system.engine.ids.reserve(system.tx, 1)
     if (type.flow) await discardProcess(system, doc.id)
+    const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {
       await deleteRows(system, type, doc, doc.version)
+      await dropMoments(system, type, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
+      await settleRelatives(persistMany)
     } catch (error) {
       const { code, table = '' } = error as { code?: string; table?: string }
       if (code !== '23503') throw error

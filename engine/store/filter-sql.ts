@@ -11,6 +11,7 @@ import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
+import { asksValidToday, validOnSql } from './period-sql.ts'
 import { columnFor, columnSql, equalsSql, storageTraits, tableLayout, type NamedColumn, type TableLayout } from './table-layout.ts'
 
 /** Collects parameters while a statement is built. */
@@ -124,6 +125,8 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     case 'notEmpty':
       return array ? `cardinality(${name}) > 0` : `${name} IS NOT NULL`
     case 'relative': {
+      if (asksValidToday(shape.type, filter.field, filter.value))
+        return `(${validOnSql(shape.type, params.add(scope.today, 'date'), params)})`
       const [from, to] = relative(textOf(filter.value), scope.today)
       const parts = [from && `${name} >= ${params.add(from, 'date')}`, to && `${name} < ${params.add(to, 'date')}`]
       return `(${parts.filter(Boolean).join(' AND ')})`

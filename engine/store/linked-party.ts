@@ -31,18 +31,22 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
 
 /**
  * Looks up the parties behind several ids of one link, in one statement; nothing is sent for no ids.
- * @param via the link field of the type, or a column of its lines (`invited.supplier`)
+ * @param via the link field of the type
  * @returns the parties by id; a master that does not exist is absent
  */
-export async function linkedParties(
+export const linkedParties = (
   operation: Operation,
   type: AnyDocument,
   via: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LinkedParty>> {
-  const [outer, inner] = via.split('.') as [string, string | undefined]
-  const field = (type.fields as Fields)[outer]!
-  const to = (inner === undefined ? field : field.options.columns![inner]!).options.to!
+): Promise<ReadonlyMap<string, LinkedParty>> => partiesOf(operation, (type.fields as Fields)[via]!.options.to!, ids)
+
+/**
+ * Looks up the parties that ids of one type stand for, in one statement; nothing is sent for no ids.
+ * @param to `company`, or the name of a type of masters
+ * @returns the parties by id; a master that does not exist is absent
+ */
+export async function partiesOf(operation: Operation, to: string, ids: readonly string[]): Promise<ReadonlyMap<string, LinkedParty>> {
   const target = to === 'company' ? undefined : operation.engine.types.get(to)
   if (!target) return new Map(ids.map((id) => [id, { company: id, joins: true }]))
   if (ids.length === 0) return new Map()

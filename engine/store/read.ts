@@ -5,6 +5,7 @@ import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
 import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
+import { lockTree } from './tree-lock.ts'
 import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 interface Texts {
@@ -130,6 +131,7 @@ export async function loadAlong(
     head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
     known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
   }
+  if (along.lock) await lockTree(operation, type)
   const params = [operation.actor.platform, id]
   const [[row], ...tables] = await Promise.all([
     operation.tx.rows(head, [...params, ...along.params]),
@@ -157,6 +159,7 @@ export async function loadAll(
   { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {},
 ): Promise<Stored[]> {
   if (ids.length === 0) return []
+  if (lock) await lockTree(operation, type)
   const shape = tableLayout(type)
   const text = ids.length === 1 ? textsOf(shape).one : textsOf(shape).many
   const params = [operation.actor.platform, ids.length === 1 ? ids[0] : ids]
@@ -186,6 +189,7 @@ export async function loadWhere(
   type: AnyDocument,
   { where, params, lines, lock }: { where: string; params: readonly unknown[]; lines: boolean; lock: boolean },
 ): Promise<Stored[]> {
+  if (lock) await lockTree(operation, type)
   const shape = tableLayout(type)
   const text = textsOf(shape)
   // A master has few lines: they come with the headers.

@@ -5,6 +5,8 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
+import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
+import { exclusionSql } from './period-sql.ts'
 import { columnFor, quote, tableLayout, snake, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
@@ -50,7 +52,12 @@ const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL',
 
 export function schemaOf(types: readonly AnyDocument[]): Schema {
   const known = new Map(types.map((type) => [type.name, type]))
-  return Object.fromEntries(types.flatMap((type) => tablesOf(tableLayout(type), known)).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(
+    types
+      .filter((type) => !type.reads)
+      .flatMap((type) => tablesOf(tableLayout(type), known))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
@@ -69,6 +76,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
           ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
           ...floors(shape, known),
+          ...exclusion(type),
         },
         foreign: foreignOf(name, shape.columns, known),
         indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known), ...sumIndexes(shape, known) },
@@ -162,6 +170,13 @@ function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Re
     }),
   )
 }
+
+/** Returns the constraint by which no two documents of one key are valid on one day. */
+function exclusion(type: AnyDocument): Record<string, string> {
+  const period = periodOf(type)
+  return period ? { [exclusionName(type)]: exclusionSql(type, period) } : {}
+}
+export const exclusionName = (type: AnyDocument): string => cut(`valid__${type.name}`)
 
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
@@ -267,12 +282,14 @@ function uniqueIndexes(shape: TableLayout): Record<string, string> {
   return indexes
 }
 
-/** Returns the unique field lists: fields marked unique, and the definition's lists. */
+/** Returns the unique field lists: fields marked unique, the definition's lists, and the keys of validity with their day. */
 export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
   const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>)
     .filter(([, field]) => field.options.unique)
     .map(([name]) => [name])
-  return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[])]
+  const validity = type.validity as AnyValidity | undefined
+  const days = validity && 'untilNextBy' in validity ? validity.untilNextBy.map((key) => [...key, validity.from]) : []
+  return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[]), ...days]
 }
 export const uniqueName = (type: AnyDocument, names: readonly string[]): string =>
   cut(`unique__${type.name}__${names.map(snake).join('__')}`)

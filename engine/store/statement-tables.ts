@@ -11,7 +11,7 @@ export function tablesOf(sql: string): readonly string[] {
   return cached
 }
 
-const functions = new Set(['core.grams', 'core.platform', 'core.companies', 'core.everyone', 'core.me'])
+const functions = new Set(['core.grams', 'core.id_spans', 'core.platform', 'core.companies', 'core.everyone', 'core.me'])
 function named([, quoted, schema, , table, call]: RegExpMatchArray): string[] {
   const name = `${schema}.${table}`
   // `t.id` is a column of an alias; tables stand in a schema: the core's by its name, those of documents in quotes.

@@ -45,6 +45,9 @@ export interface TableLayout {
   /** Counterparty columns: which company sees the row in which party role. */
   readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string }[]
   readonly granted: boolean
+  /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
+  readonly branches?: readonly string[]
+  readonly tables?: readonly string[]
 }
 
 interface StorageTraits {
@@ -111,9 +114,15 @@ export function tableLayout(type: AnyDocument): TableLayout {
 function make(type: AnyDocument): TableLayout {
   const fields = type.fields as Fields
   const columns = columnsOf(fields)
+  const partyRoles = Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
+    partyRole,
+    column: `${snake(partyRole)}_co`,
+    via: (spec as { via: string }).via,
+  }))
   return {
     type,
-    table: tableName(type.module, type.name),
+    // A reading type has no documents of its own: what asks for one finds none.
+    table: type.reads ? noRows(columns, partyRoles) : tableName(type.module, type.name),
     columns,
     written: writtenColumns(columns),
     byField: new Map(columns.map((one) => [one.field, one])),
@@ -123,13 +132,18 @@ function make(type: AnyDocument): TableLayout {
         const own = columnsOf(field.options.columns ?? {})
         return { field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: own, written: writtenColumns(own) }
       }),
-    partyRoles: Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
-      partyRole,
-      column: `${snake(partyRole)}_co`,
-      via: (spec as { via: string }).via,
-    })),
+    partyRoles,
     granted: type.parties.read === 'granted',
   }
+}
+
+/** Returns a relation without rows that has the columns of a type. */
+function noRows(fields: readonly ColumnLayout[], partyRoles: TableLayout['partyRoles']): string {
+  const base = baseColumns.map(([, column, storage]) => ({ column, sql: storageTraits(storage).sql }))
+  const others = { platform_id: 'bigint', search: 'text', grams: 'text[]', extra: 'jsonb' }
+  const parties = partyRoles.map(({ column }) => ({ column, sql: 'bigint' }))
+  const columns = [...base, ...fields, ...parties, ...Object.entries(others).map(([column, sql]) => ({ column, sql }))]
+  return `(SELECT ${columns.map(({ column, sql }) => `NULL::${sql} AS ${quote(column)}`).join(', ')} WHERE false)`
 }
 
 function columnsOf(fields: Fields): ColumnLayout[] {

@@ -26,7 +26,7 @@ export async function wrongSums(types: readonly AnyDocument[], query: Query): Pr
         : `${source.table} s`
       const values = Object.entries(where).map(([name], at) => ` AND s.${column(source, name)} = $${2 + at}`)
       const rows = await query(
-        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT sum(${own(field)}) FROM ${from}
+        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT ${field === undefined ? 'count(*)' : `sum(${own(field)})`} FROM ${from}
            WHERE s.platform_id = t.platform_id AND ${own(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(when !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
          WHERE x.stored <> x.total`,
         [when ?? unless ?? [], ...Object.values(where)],

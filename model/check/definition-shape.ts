@@ -2,24 +2,46 @@
 import type { CalendarSpec, Dated } from '../calendar.ts'
 import type { AnyConstraint } from '../constraint.ts'
 import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
-import type { Action, AnyDocument, Compare, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step, View } from '../document.ts'
+import type { Draft } from '../defaults/draft.ts'
+import { withDefaults } from '../defaults/with-defaults.ts'
+import type { ListSpec, PrintSpec, ViewSpec } from '../defaults/page-specs.ts'
+import type {
+  Action,
+  AnyDocument,
+  Compare,
+  DocumentSpec,
+  FormSection,
+  Parties,
+  PartyRoleSpec,
+  Rights,
+  Status,
+  Step,
+  View,
+} from '../document.ts'
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
 import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
+import type { Filter } from '../page.ts'
+import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyTree } from '../lifecycle/tree.ts'
+import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
+import { generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
+import { checkPageSpecs } from './page-specs.ts'
 import { displayShape } from './display-shape.ts'
 import { condition, fieldRules, fieldsShape } from './field-shape.ts'
-import { data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
+import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
@@ -30,7 +52,7 @@ const editScope: Shape = (value, place, problems) =>
     : Array.isArray(value)
       ? texts(value, place, problems)
       : (part<{ except: readonly string[] }>({ except: texts }, ['except']) as Shape)(value, place, problems)
-const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, end: flag, code: text }, ['label', 'family'])
+const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, end: flag, code: text })
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
   {
@@ -54,6 +76,7 @@ const action = part<Action<object, string>>(
     partyRole: oneOrList(text),
     when: condition,
     checks: texts,
+    asks: texts,
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),
@@ -67,7 +90,7 @@ const action = part<Action<object, string>>(
     reason: label,
     limits: condition,
   },
-  ['label', 'from', 'to'],
+  ['from', 'to'],
 )
 /** A field of the source by name, a constant, or an expression. */
 const valueFrom: Shape = (value, place, problems) =>
@@ -131,21 +154,32 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
+const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
+  users: texts,
+  except: oneOf(['actor']),
+  partyRole: text,
+  roles: texts,
+})
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
-      users: texts,
-      except: oneOf(['actor']),
-      partyRole: text,
-      roles: texts,
-    }),
+    to: recipients,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,
   },
   ['on', 'to', 'text'],
 )
+const moment = part<AnyMoment>({
+  at: text,
+  before: text,
+  after: text,
+  of: text,
+  while: texts,
+  when: condition,
+  act: text,
+  notify: part<Reminder>({ to: recipients, text: label, kind: oneOf(noticeKindNames) }, ['to', 'text']),
+})
 const partyEdit: Shape = (value, place, problems) =>
   Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
 const parties = part<Parties<Fields, string>>(
@@ -153,7 +187,6 @@ const parties = part<Parties<Fields, string>>(
     owner: oneOrList(oneOf(partyKindNames)),
     partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, edit: partyEdit }, ['via'])),
     read: oneOf(['platform', 'granted']),
-    readers: part<NonNullable<Parties<Fields, string>['readers']>>({ via: text, from: texts }, ['via']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
   },
@@ -192,49 +225,72 @@ const posting = part<AnyPosting>(
   },
   ['ledger', 'on', 'values', 'amounts'],
 )
-const itemMatch: Shape = (value, place, problems) =>
+/** A name, or a constant. */
+const nameOrConstant: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ value: string }>({ value: text }, ['value']) as Shape)(value, place, problems)
 const settlement = part<AnySettlement>(
-  { item: text, holder: text, match: record(itemMatch), open: texts, free: texts, settled: texts, settle: text, reopen: text },
+  { item: text, holder: text, match: record(nameOrConstant), open: texts, free: texts, settled: texts, settle: text, reopen: text },
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
+const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
 const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
   'of',
-  'field',
   'via',
 ])
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
 const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
+const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
+const readingSource = part<AnyReadingSource>(
+  {
+    type: text,
+    lines: text,
+    where: list(readFilter),
+    values: record(nameOrConstant),
+    status: textOrRecord,
+    as: record(text),
+  },
+  ['type'],
+)
 const dated = part<Dated<string, string>>({ field: text, calendar: text, on: oneOrList(text), required: yes }, ['field', 'calendar'])
 const calendar = part<CalendarSpec<string, string>>({ from: text, to: text, open: texts }, ['from', 'to', 'open'])
 const signing = part<Signing>({ task: text, as: text, by: record(texts) }, ['task', 'as', 'by'])
+const viewAsk = part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button'])
+const validity = part<AnyPeriod & ValidUntilNext<string>>(
+  { from: text, to: text, noOverlapBy: texts, in: texts, endsPredecessor: text, untilNextBy: list(texts) },
+  ['from'],
+)
+const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const view = part<View<Fields, string>>(
   {
     name: text,
     label,
     filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])),
-    ask: part<NonNullable<View<Fields, string>['ask']>>({ verb: label, button: label }, ['verb', 'button']),
+    ask: viewAsk,
     reason: label,
   },
   ['name', 'label', 'filters'],
 )
-type List = DocumentSpec<Fields, string, object>['list']
-const listShape = part<List>(
-  {
-    columns: texts,
-    search: texts,
-    sort: texts,
-    filters: texts,
-    digest: texts,
-    totals: texts,
-    views: list(view),
-    picture: text,
-    due: texts,
-  },
-  ['columns'],
-)
-const form = list(part({ section: label, fields: texts, folded: flag }, ['section', 'fields']))
-const print = part({ title: label, head: texts, table: text, foot: texts }, ['title', 'head'])
+const viewByConditions = part<ViewSpec<Fields, string>>({ label, where: record(data), ask: viewAsk, reason: label }, ['where'])
+const listOrRecord =
+  (whole: Shape, byName: Shape): Shape =>
+  (value, place, problems) =>
+    (Array.isArray(value) ? whole : byName)(value, place, problems)
+const listShape = part<ListSpec<Fields, string>>({
+  columns: texts,
+  also: texts,
+  search: texts,
+  sort: texts,
+  filters: texts,
+  digest: texts,
+  totals: texts,
+  views: listOrRecord(list(view), record(viewByConditions)),
+  picture: text,
+  due: texts,
+})
+const formSection = part<FormSection>({ section: label, fields: texts, folded: flag }, ['section', 'fields'])
+const sectionMark = listOrRecord(label, part<{ folded: unknown }>({ folded: label }, ['folded']))
+const form = listOrRecord(list(formSection), record(sectionMark))
+const print = part<PrintSpec<string, string>>({ title: label, head: texts, table: text, foot: texts, without: texts, also: texts })
 const compare = part<Compare<Fields>>(
   { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },
   ['lines', 'line', 'about', 'what', 'from', 'to', 'amount', 'of', 'versions', 'total'],
@@ -260,6 +316,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     unique: list(texts),
     constraints: list(constraint),
     notify: list(notice),
+    moments: record(moment),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
@@ -267,9 +324,14 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    shares: record(shareShape),
     listsSizes,
+    reads: list(readingSource),
+    generates: record(generationShape),
     dated,
     calendar,
+    validity,
+    tree,
     signing,
     readonly: flag,
     list: listShape,
@@ -282,7 +344,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     cached: yes,
     menu: flag,
   },
-  ['name', 'module', 'code', 'label', 'kind', 'parties', 'rights', 'fields', 'statuses', 'actions', 'list', 'form'],
+  ['name', 'module', 'code', 'label', 'kind', 'parties', 'rights', 'fields', 'statuses', 'actions'],
 )
 
 const empty = {
@@ -296,19 +358,18 @@ const empty = {
   fields: {},
   statuses: {},
   actions: {},
-  list: {},
-  form: [],
 }
-const emptyParts: Readonly<Record<string, object>> = { parties: { owner: [] }, rights: { read: [] }, list: { columns: [] } }
+const emptyParts: Readonly<Record<string, object>> = { parties: { owner: [] }, rights: { read: [] } }
 
 /**
  * Reads a definition that may be any data.
- * @returns what fits of it, with empty parts in place of missing ones; undefined when it is no object at all
+ * @returns what fits of it, with its defaults, and empty parts in place of missing ones; undefined when it is no object at all
  */
 export function readDefinition(value: unknown, problems: DefinitionProblem[]): AnyDocument | undefined {
   const got = (definition as Shape)(value, '', problems) as Record<string, object> | undefined
   if (got === undefined) return undefined
   const whole: Record<string, unknown> = { ...empty, ...got }
   for (const [key, base] of Object.entries(emptyParts)) whole[key] = { ...base, ...(whole[key] as object) }
-  return whole as unknown as AnyDocument
+  checkPageSpecs(whole as unknown as Draft, problems)
+  return withDefaults(whole) as unknown as AnyDocument
 }

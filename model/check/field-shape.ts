@@ -1,5 +1,5 @@
 /** The shape of a field and of its options. A new option does not compile until its shape stands here. */
-import type { Field, FieldOptions, FieldRules, Validation, ValidatorName } from '../field.ts'
+import { listMarks, type Field, type FieldOptions, type FieldRules, type Validation, type ValidatorName } from '../field.ts'
 import { kinds } from '../fields/kinds.ts'
 import { validators } from '../validate.ts'
 import { problem } from './definition-messages.ts'
@@ -83,6 +83,7 @@ const options = part<FieldOptions>({
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),
+  list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })

@@ -51,7 +51,8 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
     views.map(({ name }) => name),
     'list.views',
   )
-  for (const [index, { filters }] of views.entries())
+  for (const [index, { label, filters }] of views.entries()) {
+    if (label?.some((text) => text.trim() === '')) scope.report('definition.label', {}, `list.views[${index}].label`)
     for (const [at, { field, operator, value }] of (filters ?? []).entries()) {
       const place = `list.views[${index}].filters[${at}]`
       const operators = operatorsOf(scope.fields, field)
@@ -61,6 +62,7 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
       else if (['eq', 'ne', 'in', 'notIn'].includes(operator))
         checkValues(scope, field, { values: [value].flat(), place: `${place}.value` })
     }
+  }
 }
 
 export const checkForm: Check = (scope) => {
@@ -73,6 +75,8 @@ export const checkForm: Check = (scope) => {
       if (shown.indexOf(name) !== shown.length - 1 - shown.toReversed().indexOf(name))
         report('definition.duplicate', { name }, `form[${at}].fields[${index}]`)
   }
+  // A row of a reading type opens as the document that it comes from.
+  if (type.reads) return
   for (const name of Object.keys(fields)) if (!shown.includes(name)) report('definition.notOnForm', { name }, 'form')
 }
 

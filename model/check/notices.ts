@@ -1,7 +1,9 @@
 /** Checks notices: actions, users, party roles and the fields that texts fill in. */
 import { actionsOf } from '../document.ts'
+import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { placeholdersOf, type AnyNotice } from '../notice-spec.ts'
+import type { Label } from '../text.ts'
 import { checkCondition } from './conditions.ts'
 import { columnsOf, own, partyRolesExist, rolesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -11,15 +13,20 @@ export const checkNotices: Check = (scope) => {
     const place = `notify[${at}]`
     for (const name of [on ?? []].flat())
       if (name !== 'create' && !Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, `${place}.on`)
-    const { users, partyRole, roles } = to as { users?: readonly string[]; partyRole?: string; roles?: readonly string[] }
-    if ((users === undefined) === (partyRole === undefined))
-      report('definition.oneRule', { names: users ? 'users, partyRole' : '–' }, `${place}.to`)
-    for (const name of users ?? []) checkUser(scope, name, `${place}.to.users`)
-    partyRolesExist(scope, partyRole, `${place}.to.partyRole`)
-    rolesExist(scope, roles, `${place}.to.roles`)
+    checkRecipients(scope, to, `${place}.to`)
     if (text) checkText(scope, text, `${place}.text`)
     if (when) checkCondition(scope, when, `${place}.when`)
   }
+}
+
+/** Checks who is notified: users or a party role, by names that there are. */
+export function checkRecipients(scope: CheckScope, to: object, place: string): void {
+  const { users, partyRole, roles } = to as { users?: readonly string[]; partyRole?: string; roles?: readonly string[] }
+  if ((users === undefined) === (partyRole === undefined))
+    scope.report('definition.oneRule', { names: users ? 'users, partyRole' : '–' }, place)
+  for (const name of users ?? []) checkUser(scope, name, `${place}.users`)
+  partyRolesExist(scope, partyRole, `${place}.partyRole`)
+  rolesExist(scope, roles, `${place}.roles`)
 }
 
 function checkUser({ fields, report }: CheckScope, name: string, place: string): void {
@@ -30,11 +37,14 @@ function checkUser({ fields, report }: CheckScope, name: string, place: string):
   else if (field.options.to !== 'user') report('definition.fieldKind', { name, expected: 'link → user' }, place)
 }
 
-/** A text fills in what reads as text: no lines, and no ids of links. */
-function checkText({ fields, report }: CheckScope, text: NonNullable<AnyNotice['text']>, place: string): void {
+/**
+ * A text fills in what reads as text: no lines, and no ids of links.
+ * @param columns of the line that the text is about
+ */
+export function checkText({ fields, report }: CheckScope, text: Label, place: string, columns: Fields = {}): void {
   for (const name of placeholdersOf(text)) {
     if (name === 'number' || name === 'comment') continue
-    const field = own(fields, name)
+    const field = own(columns, name) ?? own(fields, name)
     if (!field) report('definition.unknownField', { name }, place)
     else if (!['text', 'numeric', 'integer', 'date', 'time'].includes(kindOf(field).storage))
       report('definition.fieldKind', { name, expected: 'text, quantity, date' }, place)

@@ -2,12 +2,11 @@
 import { namesCompanyField } from './company-links.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
 import { checkCondition } from './conditions.ts'
-import { columnsOf, entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkParties: Check = (scope) => {
   const { type, fields, types, report } = scope
   const { owner, partyRoles = {}, sealed } = type.parties
-  checkReaders(scope)
   checkOwn(scope)
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
   for (const [name, role] of Object.entries(
@@ -37,20 +36,6 @@ function checkSealed(scope: CheckScope, sealed: Readonly<Record<string, unknown>
   checkCondition(scope, sealed, place)
   for (const key of ['role', 'notRole', 'allRoles', 'action', 'partyRole'])
     if (Object.hasOwn(sealed, key)) scope.report('definition.unknownKey', { key }, place)
-}
-
-/** The column leads to companies, and the type can be shared with them. */
-function checkReaders(scope: CheckScope): void {
-  const { type, fields, types, report } = scope
-  const readers = type.parties.readers as { readonly via?: string; readonly from?: readonly string[] } | undefined
-  if (!readers) return
-  const [lines = '', column = ''] = (readers.via ?? '').split('.')
-  const link = own(columnsOf(fields, lines), column)
-  if (!link) report('definition.unknownField', { name: String(readers.via) }, 'parties.readers.via')
-  else if (!namesCompanyField(link, types))
-    report('definition.fieldKind', { name: readers.via!, expected: 'link → company' }, 'parties.readers.via')
-  if (type.parties.read !== 'granted') report('definition.missing', { key: "read: 'granted'" }, 'parties.readers')
-  statusesExist(scope, readers.from, 'parties.readers.from')
 }
 
 /** The roles read the type, and the links lead to users. */

@@ -23,13 +23,15 @@ function checkSource(
   { type, report }: CheckScope,
   { sum, source, place }: { readonly sum: Partial<RollUp>; readonly source: AnyDocument; readonly place: string },
 ): void {
-  const { lines, field = '', via = '', when = [], unless = [], where = {} } = sum
+  const { lines, field, via = '', when = [], unless = [], where = {} } = sum
   const at = lines === undefined ? source.name : `${source.name}.${lines}`
   if (lines !== undefined && own(source.fields, lines)?.kind !== 'lines')
     return report('definition.unknownField', { name: at }, `${place}.lines`)
   const columns = lines === undefined ? (source.fields as Fields) : columnsOf(source.fields, lines)
-  const number = own(columns, field)
-  if (!number) report('definition.unknownField', { name: `${at}.${field}` }, `${place}.field`)
+  const number = field === undefined ? undefined : own(columns, field)
+  if (field === undefined) {
+    // Documents, or lines, are counted.
+  } else if (!number) report('definition.unknownField', { name: `${at}.${field}` }, `${place}.field`)
   else if (!kindOf(number).figure) report('definition.fieldKind', { name: field, expected: 'quantity' }, `${place}.field`)
   const link = own(columns, via)
   if (link?.kind !== 'link' || link.options.to !== type.name)

@@ -21,12 +21,15 @@ import {
 export const checkStatusesAndActions: Check = (scope) => {
   const { type, report } = scope
   if (statusNames(type).length === 0) report('definition.empty', {}, 'statuses')
-  for (const [name, { edit, keep }] of Object.entries(type.statuses as Readonly<Record<string, Status>>)) {
+  for (const [name, { label, family, edit, keep }] of Object.entries(type.statuses as Readonly<Record<string, Partial<Status>>>)) {
+    for (const [key, given] of Object.entries({ label, family }))
+      if (given === undefined) report('definition.missing', { key }, `statuses.${name}.${key}`)
     entryFieldsExist(scope, scopeFields(edit), `statuses.${name}.edit`)
     entryFieldsExist(scope, keep ?? [], `statuses.${name}.keep`)
   }
   const reached = reachedStatuses(scope)
   for (const [name, action] of Object.entries(actionsOf(type))) {
+    if ((action as Partial<AnyAction>).label === undefined) report('definition.missing', { key: 'label' }, `actions.${name}.label`)
     checkAction(scope, action, `actions.${name}`)
     const known = [action.from ?? []].flat().filter((status) => Object.hasOwn(type.statuses, status))
     if (known.length > 0 && !known.some((status) => reached.has(status))) report('definition.unreachableAction', {}, `actions.${name}.from`)

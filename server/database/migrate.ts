@@ -71,6 +71,12 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   }
 }
 
+/** Returns the message of PostgreSQL with its detail, which names the rows that a new constraint does not admit. */
+function reasonOf(error: unknown): string {
+  const { message, detail } = error as Error & { readonly detail?: string }
+  return detail ? `${message} (${detail})` : message
+}
+
 /** A waiting ALTER blocks every later statement on the table, so it gives up after two seconds and tries again (security T46). */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -84,7 +90,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
       if ((error as { code?: string }).code !== '55P03' || attempt >= 10)
-        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+        throw new Error(`Migration ${name}: ${reasonOf(error)}`, { cause: error })
       await sleep(500 * attempt)
     }
   }

@@ -11,6 +11,18 @@ export interface Section {
   readonly rows: readonly string[]
 }
 
+/** What the type's validity and tree mean for people. */
+function validityRows({ validity, tree, blocks }: Page, say: (zh: string, en: string) => string): string[] {
+  const labels = new Map(blocks.flatMap((block) => block.form).map(({ field, label }) => [field, label]))
+  const named = (names: readonly string[]) => names.map((name) => labels.get(name) ?? name).join(say('、', ', '))
+  const rows: string[] = []
+  if (validity && 'to' in validity)
+    rows.push(say(`${named(validity.noOverlapBy)}相同者，有效期不得重叠`, `The same ${named(validity.noOverlapBy)}: never two on one day`))
+  else if (validity) rows.push(say('自生效日起至下一条生效前有效', 'Valid until the next one begins'))
+  if (tree?.maxDepth !== undefined) rows.push(say(`最多 ${tree.maxDepth} 级`, `At most ${tree.maxDepth} levels`))
+  return rows
+}
+
 export function aboutType(type: AnyDocument, page: Page, language: Language): Section[] {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const status = (name: string) => page.statuses[name]?.label ?? name
@@ -38,6 +50,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可生成', 'What can be made of it'),
       rows: page.conversions.map((one) => `${one.label}: ${joined(one.from.map(status))}`),
     },
+    { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },
     { title: say('编号', 'Number'), rows: type.number && type.number !== 'entered' ? [type.number] : [] },
   ]

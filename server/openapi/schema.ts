@@ -46,8 +46,16 @@ export function documentSchema(type: AnyDocument): Schema {
         },
       },
       ...properties(type.fields as Fields, true),
+      ...(type.reads ? origin : {}),
     },
+    ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
+}
+
+/** What a row of a reading type says beside its fields. */
+const origin: Record<string, Schema> = {
+  $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
+  $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
 }
 
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
@@ -66,6 +74,11 @@ export function valuesSchema(type: AnyDocument): Schema {
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
+    ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.shares ? { 'x-shares': type.shares } : {}),
+    ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
 }

@@ -23,7 +23,7 @@ interface TypeCall {
 }
 
 /**
- * Returns the operations of a type by address. Types that only postings write have the reading ones.
+ * Returns the operations of a type by address. Types that only postings write, and reading types, have the reading ones.
  * @param targets names of the types that it may be converted to
  */
 export function callsOfType(type: AnyDocument, targets: readonly string[]): Record<string, Schema> {
@@ -48,10 +48,14 @@ function readingCalls(type: AnyDocument): TypeCall[] {
       groups: { type: 'array', items: { type: 'object', description: 'Values, count, totals, and the filters that find its rows.' } },
     },
   }
-  return [
-    { contract: listDocuments, name: 'index', answer: list, example: { filters: [], size: 20, count: true } },
+  const single: TypeCall[] = [
     { contract: readDocument, name: 'view', answer: ref(schemaName(type)) },
     { contract: lookUpDocuments, name: 'pick', example: { search: 'A' } },
+  ]
+  return [
+    { contract: listDocuments, name: 'index', answer: list, example: { filters: [], size: 20, count: true } },
+    // A reading type has no documents of its own.
+    ...(type.reads ? [] : single),
     { contract: listFieldValues, name: 'options', example: { field: 'status' } },
     {
       contract: exportDocuments,
@@ -82,14 +86,14 @@ function conversionCalls(targets: readonly string[]): TypeCall[] {
 }
 
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}`,
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

@@ -68,7 +68,7 @@ test('an unauthenticated caller gets 401 from every call except the reviewed lis
     }
   }
   expect(requestCount).toBeGreaterThan(documents.length * 3)
-  for (const type of documents) {
+  for (const type of documents.filter(({ reads }) => !reads)) {
     const [hidden] = await here.hiddenFrom(type)
     for (const call of ['view', 'index', 'pick', 'export', 'save', 'options', 'compute', 'remove', 'copy', 'make', 'bulk/x']) {
       const at = `/scmapi/${type.name.replaceAll('_', '-')}/${call}`
@@ -306,7 +306,8 @@ test('SQL with the server’s login cannot read or write other platforms or comp
         ).toEqual([])
     })
   const otherSupplierScope = { 'app.platform': here.platform, 'app.companies': here.companies['HL']!, 'app.user': here.users['supplier2']! }
-  for (const type of documents) {
+  // A reading type has no table of its own.
+  for (const type of documents.filter(({ reads }) => !reads)) {
     const shape = tableLayout(type)
     const hidden = await here.hiddenFrom(type, here.companies['HL']!)
     if (hidden.length === 0) continue

@@ -1,60 +1,9 @@
 /** Ways to break a definition of a document type, each with the place at which the problem must be named. */
-import type { AnyDocument } from '../../model/document.ts'
-import type { Field } from '../../model/field.ts'
-
-/** A copy of a definition whose parts may be changed at will. */
-export type Draft = Record<string, any>
-/** Breaks a copy and returns the place; undefined when the type has nothing that could be broken in this way. */
-export type Breakage = (type: Draft) => string | undefined
-
-const first = (parts: object | undefined): string | undefined => Object.keys(parts ?? {})[0]
-/** Applies a change to the first field that fits, and returns its place with what follows. */
-const fieldWith =
-  (fits: (field: Field) => boolean, change: (field: any, fields: any, name: string) => string): Breakage =>
-  ({ fields }) => {
-    const name = Object.keys(fields).find((one) => fits(fields[one]))
-    return name === undefined ? undefined : `fields.${name}${change(fields[name], fields, name)}`
-  }
-const actionWith =
-  (change: (action: any) => string): Breakage =>
-  ({ actions }) => {
-    const name = first(actions)
-    return name === undefined ? undefined : `actions.${name}${change(actions[name])}`
-  }
-/** Applies a change to a part when the type has it. */
-const partWith =
-  (key: keyof AnyDocument, change: (part: any) => string): Breakage =>
-  (type) =>
-    type[key] === undefined ? undefined : `${String(key)}${change(type[key])}`
-/** Applies a change to the first of named parts. */
-const namedWith =
-  (key: keyof AnyDocument, change: (part: any) => string): Breakage =>
-  (type) => {
-    const name = first(type[key])
-    return name === undefined ? undefined : `${String(key)}.${name}${change(type[key][name])}`
-  }
-const set = (part: any, key: string, value: unknown): string => {
-  part[key] = value
-  return `.${key}`
-}
-
-/** Returns the first lines field with a column of pieces by size, and the column. */
-function matrixColumnOf(fields: Draft): readonly [lines: string, column: string] | undefined {
-  for (const [lines, { options }] of Object.entries<any>(fields))
-    for (const [name, column] of Object.entries<any>(options.columns ?? {})) if (column.kind === 'matrix') return [lines, name]
-  return undefined
-}
-/** Applies a change to the first column that takes its sizes from a list. */
-const fieldWithSizes =
-  (change: (field: any) => string): Breakage =>
-  ({ fields }) => {
-    for (const [lines, { options }] of Object.entries<any>(fields))
-      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
-        if (column.options.sizesFrom !== undefined) return `fields.${lines}.options.columns.${name}.options${change(column)}`
-    return undefined
-  }
+import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage } from './breakage.ts'
+import { wordBreakages } from './broken-words.ts'
 
 export const breakages: Readonly<Record<string, Breakage>> = {
+  ...wordBreakages,
   'an unknown key of the definition': (type) => {
     type['colour'] = 'red'
     return ''
@@ -240,11 +189,48 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     list.views = [{ name: 'v', label: ['一', 'One'], filters: [{ field: 'status', operator: 'eq', value: 'limbo' }] }]
     return '.views[0].filters[0].value'
   }),
-  'an unknown field on the form': partWith('form', (form) => (form[0].fields.push('nothing'), `[0].fields[${form[0].fields.length - 1}]`)),
+  'an unknown field on the form': ({ form }) => form[0] && (form[0].fields.push('nothing'), `form[0].fields[${form[0].fields.length - 1}]`),
   'a field that is not on the form': (type) => {
-    const name = first(type['fields'])
+    const name = type['reads'] ? undefined : first(type['fields'])
     for (const section of type['form']) section.fields = section.fields.filter((one: string) => one !== name)
     return name === undefined ? undefined : 'form'
+  },
+  'an unknown mark of a field': fieldWith(
+    () => true,
+    (field) => `.options${set(field.options, 'list', 'shelf')}`,
+  ),
+  'the mark of a picture at a text': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => {
+      field.options = { ...field.options, list: ['picture'] }
+      return '.options.list'
+    },
+  ),
+  'a mark of a column of lines': fieldWith(
+    ({ kind, options }) => kind === 'lines' && Object.keys(options.columns ?? {}).length > 0,
+    (field) => {
+      const name = first(field.options.columns)!
+      field.options.columns[name].options = { ...field.options.columns[name].options, list: 'column' }
+      return `.options.columns.${name}.options.list`
+    },
+  ),
+  'a section that begins at a field that there is not': (type) => {
+    type['form'] = { nothing: ['一', 'One'] }
+    return 'form.nothing'
+  },
+  'a field off the paper that there is not': partWith('print', (print) => ((print.without = ['nothing']), '.without[0]')),
+  'a further column that not every document has': partWith('list', (list) => ((list.also = ['nothing']), '.also[0]')),
+  'a view by conditions without a label': partWith('list', (list) => {
+    list.views = { v: { where: { createdAt: { relative: 'thisYear' } } } }
+    return '.views[0].label'
+  }),
+  'a status that is no common one without a label': (type) => {
+    type['statuses'].limbo = { family: 'neutral' }
+    return 'statuses.limbo.label'
+  },
+  'an action that is no common one without a label': (type) => {
+    type['actions'].vanish = { from: first(type['statuses']), to: first(type['statuses']) }
+    return 'actions.vanish.label'
   },
   'an unknown field on paper': partWith('print', (print) => (print.head.push('nothing'), `.head[${print.head.length - 1}]`)),
   'an unknown field of the title': (type) => {
@@ -263,96 +249,4 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['number'] = 'A{000'
     return 'number'
   },
-  'an unknown key of a conversion': namedWith('convertsFrom', (conversion) => (set(conversion, 'onto', 'x'), '')),
-  'a conversion from an unknown status': namedWith('convertsFrom', (conversion) => set(conversion, 'when', ['limbo'])),
-  'a conversion that fills an unknown field': namedWith('convertsFrom', (conversion) => {
-    conversion.head = { nothing: 'number' }
-    return '.head.nothing'
-  }),
-  'a conversion of a value that the source has not': (type) => {
-    const name = first(type['convertsFrom'])
-    if (name === undefined) return undefined
-    const field = first(type['fields'])!
-    type['convertsFrom'][name].head = { [field]: 'nothing' }
-    return `convertsFrom.${name}.head.${field}`
-  },
-  'a conversion from a type that there is not': (type) => {
-    type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
-    return 'convertsFrom.nowhere'
-  },
-  'a consumption by a counter that the source has not': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'nothing')}`),
-  'a consumption by a counter that is no figure': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'style')}`),
-  'a consumption on an unknown action': namedWith('consumes', ([use]) => (set(use, 'on', ['vanish']), '[0]')),
-  'a consumption over a path that leads nowhere': namedWith('consumes', ([use]) => `[0]${set(use, 'source', `${use.source}.nowhere`)}`),
-  'an exhausted source with an unknown action': namedWith(
-    'consumes',
-    ([use]) => `[0]${set(use, 'exhausted', { of: use.of, act: 'vanish' })}`,
-  ),
-  'a ledger with an unknown dimension': partWith('ledger', ({ balances }) => (balances[0].by.push('nothing'), '.balances[0].by')),
-  'a ledger with a list of balances that there is not': partWith(
-    'ledger',
-    ({ balances }) => ((balances[0].list = 'nowhere'), '.balances[0].list'),
-  ),
-  'a posting on an unknown action': namedWith('posts', (posting) => set(posting, 'on', 'vanish')),
-  'a posting of lines that there are not': namedWith('posts', (posting) => set(posting, 'lines', 'nothing')),
-  'a posting of a field that the ledger has not': namedWith(
-    'posts',
-    (posting) => (set(posting.values, 'nothing', 'doc.id'), '.values.nothing'),
-  ),
-  'a posting of an amount that the ledger has not': namedWith(
-    'posts',
-    (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
-  ),
-  'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
-  'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
-  'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
-  'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
-  'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
-  'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
-  'a formula that gives sizes in a field that holds a number': ({ fields }) => {
-    const [lines, matrix] = matrixColumnOf(fields) ?? []
-    if (lines === undefined) return undefined
-    const columns = fields[lines].options.columns
-    columns.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${matrix} * 2` } }
-    return `fields.${lines}.options.columns.wrong.options.formula`
-  },
-  'a formula that gives a number in a field by size': ({ fields }) => {
-    const [lines, matrix] = matrixColumnOf(fields) ?? []
-    if (lines === undefined) return undefined
-    const columns = fields[lines].options.columns
-    columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
-    return `fields.${lines}.options.columns.wrong.options.formula`
-  },
-  'a party role that is sealed by a field that there is not': ({ parties }) => {
-    const name = first(parties.partyRoles)
-    if (name === undefined) return undefined
-    parties.partyRoles[name].sealed = { nothing: 'x' }
-    return `parties.partyRoles.${name}.sealed`
-  },
-  'readers of a column that there is not': partWith('parties', (parties) => {
-    parties.readers = { via: 'lines.nothing' }
-    return '.readers.via'
-  }),
-  'own documents by a field that is no link to a user': partWith('parties', (parties) => {
-    parties.own = { buyer: ['status'] }
-    return '.own.buyer'
-  }),
-  'lines that are visible to a column that names no company': ({ fields }) => {
-    const name = Object.keys(fields).find((one) => fields[one].kind === 'lines')
-    if (name === undefined) return undefined
-    fields[name].options.rows = { visibleTo: 'nothing' }
-    return `fields.${name}.options.rows`
-  },
-  'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
-  'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
-  'sizes of a field that counts by none': fieldWith(
-    ({ kind }) => kind === 'text',
-    (field) => `.options${set(field.options, 'sizesFrom', 'style.sizeList')}`,
-  ),
-  'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
-  'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
-  'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
-  'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
-  'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),
-  'a signing session in a type that there is not': partWith('signing', (signing) => set(signing, 'task', 'nowhere')),
 }

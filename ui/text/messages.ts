@@ -137,6 +137,7 @@ export const messages = {
   rel_nextMonth: ['下月', 'next month'],
   rel_next7Days: ['未来 7 天', 'next 7 days'],
   rel_last30Days: ['近 30 天', 'last 30 days'],
+  rel_validToday: ['今日有效', 'valid today'],
   rel_overdue: ['今天以前', 'before today'],
   rel_thisYear: ['今年', 'this year'],
   yes: ['是', 'Yes'],

@@ -33,39 +33,11 @@ export async function setParties(
     const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
     for (const { at, link } of due) parties[at]![name] = (link && companies.get(link)) || null
   }
-  const admitted = await admitReaders(
-    operation,
-    type,
-    all.map(({ doc }) => doc),
-  )
   return all.map(({ doc }, at) => {
     const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$partyRoles[name] ?? null))
     ;(doc as { $partyRoles: unknown }).$partyRoles = parties[at]
-    return changed || admitted.has(doc)
+    return changed
   })
-}
-
-/**
- * Lets the companies that the lines of these documents name (`parties.readers`) read them, in addition to those that do already.
- * @returns the documents with further readers
- */
-async function admitReaders(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<ReadonlySet<Stored>> {
-  const readers = type.parties.readers as { readonly via: string; readonly from?: readonly string[] } | undefined
-  const due = readers ? docs.filter(({ status }) => !readers.from || readers.from.includes(status)) : []
-  if (!readers || due.length === 0) return new Set()
-  const [lines, column] = readers.via.split('.') as [string, string]
-  const idsOf = (doc: Stored) =>
-    ((doc[lines] ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap((line) => (line[column] as string | null) ?? [])
-  const companies = await companiesOfParties(operation, type, readers.via, [...new Set(due.flatMap(idsOf))])
-  const admitted = new Set<Stored>()
-  for (const doc of due) {
-    const known = doc.$shared ?? []
-    const added = [...new Set(idsOf(doc).flatMap((id) => companies.get(id) ?? []))].filter((company) => !known.includes(company))
-    if (added.length === 0) continue
-    ;(doc as { $shared?: readonly string[] }).$shared = [...known, ...added]
-    admitted.add(doc)
-  }
-  return admitted
 }
 
 /**

@@ -7,9 +7,13 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { scheduleMoments } from './moments.ts'
+import { settleTree } from '../validation/tree-moves.ts'
+import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
+import { followShares } from './shares.ts'
 
 type Row = Record<string, any>
 
@@ -27,8 +31,9 @@ export interface ChangeReason {
 
 /**
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
- * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) follow.
- * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`
+ * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) and what they
+ * share follow.
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`
  */
 export async function persistMany(
   operation: Operation,
@@ -36,6 +41,8 @@ export async function persistMany(
   all: readonly ChangedDocument[],
   reason: ChangeReason,
 ): Promise<void> {
+  await settlePeriods(operation, type, all, persistMany)
+  const settleRelatives = await settleTree(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
   const together = changed.filter((one) => !hasOtherLines(one))
@@ -48,7 +55,10 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
+  await settleRelatives(persistMany)
+  await followShares(operation, type, changed, { counted: /^(counted|taken:|freed:)/.test(reason.action) })
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */

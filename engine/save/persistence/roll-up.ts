@@ -65,7 +65,7 @@ function contributions({ lines, field, via, when, unless, where = {} }: RollUp, 
   if (Object.entries(where).some(([name, value]) => doc[name] !== value)) return sums
   for (const row of (lines ? doc[lines] : [doc]) as FieldValues[]) {
     const id = row[via] as string | null
-    if (id) sums.set(id, add(sums.get(id) ?? '0', String(row[field] ?? '0')))
+    if (id) sums.set(id, add(sums.get(id) ?? '0', field === undefined ? '1' : String(row[field] ?? '0')))
   }
   return sums
 }

@@ -57,6 +57,21 @@ export async function fixFollowedValues(operation: Operation, type: AnyDocument,
   }
 }
 
+/**
+ * Reads the value at a path over links for each document, in one statement for each type of every step; lines at the end are read too.
+ * @param path names with dots as in `from`
+ * @returns values in the order of the documents; undefined without a link
+ * @throws Error for a path that leads nowhere: a mistake of the definition
+ */
+export async function linkedValues(operation: Operation, type: AnyDocument, path: string, docs: readonly Stored[]): Promise<unknown[]> {
+  const followed = linkedPath({ type }, path, operation.engine.types)
+  if ('wrong' in followed) throw new Error(`${type.name}: ${path} leads nowhere`)
+  const field = { name: path, field: { options: {} } as LinkedField['field'], follows: false, path: followed }
+  const takers = docs.map((row) => ({ field, row }))
+  const values = new Map((await valuesOf(operation, takers, { lock: false })).map(([{ row }, value]) => [row, value]))
+  return docs.map((doc) => values.get(doc))
+}
+
 const knownStages = new WeakMap<AnyDocument, readonly (readonly LinkedField[])[]>()
 /** Returns the linked fields of a type in stages: a field whose path begins with another linked field comes after that one. */
 function stagesOf({ engine }: Operation, type: AnyDocument): readonly (readonly LinkedField[])[] {

@@ -2,12 +2,13 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
+import { periodOf } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { uniqueLists, uniqueName } from '../../store/schema.ts'
+import { exclusionName, uniqueLists, uniqueName } from '../../store/schema.ts'
 import { storedDuplicates } from '../../store/stored-duplicates.ts'
 
-/** Runs a write and translates a unique violation of this type into the catalogue's message. */
+/** Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message. */
 export async function unique<T>(
   type: AnyDocument,
   doc: { readonly number?: string | null | undefined },
@@ -17,6 +18,9 @@ export async function unique<T>(
     return await write()
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    const period = periodOf(type)
+    if (code === '23P01' && period && constraint === exclusionName(type))
+      throw invalid([{ path: period.from, key: 'validity.overlapsAnother' }])
     if (code !== '23505') throw error
     if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)

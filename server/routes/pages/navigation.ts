@@ -73,7 +73,7 @@ async function workbenchOf(operation: Operation, server: Server) {
     ({ page, category, kind }) =>
       (!page || readable.has(page)) &&
       (!category || menus.some((menu) => menu.CATEGORY === category)) &&
-      (kind !== 'asked' || workbench.partnerQuestions[actor.companyKind] !== undefined),
+      (kind !== 'asked' || Object.hasOwn(workbench.partnerWorklist.parties.partyRoles!, actor.companyKind)),
   )
   return {
     widgetConfig: available.map(({ code, title, kind, page, filters, sort, columns, danger, category }) => ({

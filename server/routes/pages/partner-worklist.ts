@@ -27,6 +27,6 @@ async function workAt(server: Server, { actor, platform, company }: Membership, 
     platform_name: localise(platform, actor.language),
     client_name: localise(company, actor.language),
     here: actor.platform === currentPlatform,
-    buyers: await runInTransaction(server.engine, actor, (operation) => buyersOf(operation, workbench.partnerQuestions)),
+    buyers: await runInTransaction(server.engine, actor, (operation) => buyersOf(operation, workbench.partnerWorklist)),
   }
 }

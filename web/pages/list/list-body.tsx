@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { copyCells } from '../../../ui/list/copy.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { Table } from '../../../ui/list/table.tsx'
+import { usePage } from '../../api/pages.ts'
 import { visited } from '../../api/recently-written.ts'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { Blank, Waiting } from './empty-list.tsx'
+import { originOf } from './list-shapes.ts'
 import type { ListModel } from './use-list.ts'
 import styles from './list.module.css'
 
@@ -98,6 +100,17 @@ function ListTable({ list }: { list: ListModel }): React.ReactElement {
   )
 }
 
+/** The preview of a row; that of a row of a reading type shows the document that it comes from. */
+function RowPeek(props: React.ComponentProps<typeof Peek>): React.ReactElement {
+  const origin = originOf(props.page, props.row)
+  const page = usePage(origin?.page ?? '', origin !== undefined)
+  if (!origin) return <Peek {...props} />
+  if (!page.data) return <aside className={styles['peek']} aria-busy={page.isPending} />
+  const { number, status } = props.row
+  const known = status !== undefined && status in page.data.statuses ? { status } : {}
+  return <Peek {...props} page={page.data} row={{ id: origin.id, ...(number ? { number } : {}), ...known }} after={undefined} />
+}
+
 /** The row with the cursor beside the table, where it is previewed. */
 function Preview({ list }: { list: ListModel }): React.ReactElement | null {
   const { props, rows, shape, grouping, cursor, send, open } = list
@@ -106,7 +119,7 @@ function Preview({ list }: { list: ListModel }): React.ReactElement | null {
   if (!cursor.preview || !row || shape !== 'table' || grouping) return null
   return (
     <Suspense fallback={<aside className={styles['peek']} aria-busy="true" />}>
-      <Peek
+      <RowPeek
         page={props.page}
         row={row}
         after={rows[at + 1]}

@@ -55,7 +55,7 @@ function Pair({ page }: { page: Page }) {
   }
   return (
     <div className={styles['pair']}>
-      <List page={page} onOpen={choose} narrow />
+      <List page={page} {...(page.reads ? {} : { onOpen: choose })} narrow />
       <section aria-label={page.title}>
         {query.get('id') ? (
           <Suspense fallback={<div className="blank">…</div>}>

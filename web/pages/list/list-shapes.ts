@@ -12,8 +12,18 @@ export interface ShapeProps {
 }
 export type Answer = ListAnswer
 
-export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>, area?: string): string =>
-  `/${area ?? page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
+/** Returns the path of a row's document. A row of a reading type leads to the document that it comes from. */
+export function pathOf(page: Page, row: Pick<WireDoc, 'id'>, area?: string): string {
+  const { id, page: type, module } = originOf(page, row) ?? { ...page, id: row.id }
+  return `/${area ?? module}/page/${type.replaceAll('_', '-')}?id=${id}`
+}
+
+/** Returns type, module and id of the document that a row of a reading type comes from; undefined for a row of the page's own type. */
+export function originOf(page: Page, row: Pick<WireDoc, 'id'>): { page: string; module: string; id: string } | undefined {
+  const { $page, $doc } = row as Readonly<Record<string, unknown>>
+  const origin = page.reads?.find((one) => one.page === $page)
+  return origin && { page: origin.page, module: origin.module, id: String($doc) }
+}
 
 /** Returns the summary fields that a card shows below its number, without those already shown. */
 export const digestOf = (page: Page, limit: number): PageField[] =>

@@ -1,0 +1,230 @@
+/**
+ * Style BOM on paper: what one piece of a style consumes. Each line is a rule over colours and sizes; what a colour and a size need is found when it
+ * is read, so that a colour which is added later needs no new version.
+ */
+import { approval } from '../../../../model/mixins/approval.ts'
+import type { ConversionFrom } from '../../../../model/conversion.ts'
+import { document } from '../../../../model/document.ts'
+import { choice } from '../../../../model/fields/choice.ts'
+import { integer } from '../../../../model/fields/integer.ts'
+import { lines } from '../../../../model/fields/lines.ts'
+import { link } from '../../../../model/fields/link.ts'
+import { links } from '../../../../model/fields/links.ts'
+import { longText } from '../../../../model/fields/long-text.ts'
+import { money } from '../../../../model/fields/money.ts'
+import { percent } from '../../../../model/fields/percent.ts'
+import { quantity } from '../../../../model/fields/quantity.ts'
+import { text } from '../../../../model/fields/text.ts'
+import { yesNo } from '../../../../model/fields/yes-no.ts'
+import type { style } from '../../../../documents/design/style.ts'
+import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
+
+const technologists = ['designer', 'merchandiser', 'admin'] as const
+/** The factory works by gross use; prices, points and amounts stay with the brand. */
+const inside = { restrict: { others: 2 } } as const
+const amountOf = (element: string) =>
+  ({ formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', tax: 'net', ...inside }) as const
+
+export const bom = document('bom', {
+  module: 'design',
+  code: 'BOM',
+  kind: 'transaction',
+  label: ['款式 BOM', 'Style BOM'],
+  number: '{style.number}-BOM{00}',
+  title: ['number', 'style'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: ['*'], create: technologists, edit: technologists, export: technologists },
+  fields: {
+    style: link(['款式', 'Style'], 'style', {
+      required: true,
+      where: { status: ['development', 'modify', 'approved'] },
+      list: ['card', 'search', 'filter'],
+    }),
+    edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
+    previous: link(['上一版本', 'Previous version'], 'bom', { computed: true }),
+    sizeList: link(['尺码组', 'Size list'], 'size_list', { follows: 'style.sizeList' }),
+    currency: link(['币种', 'Currency'], 'currency', { required: true, ...inside }),
+    lines: lines(
+      ['用料', 'Materials'],
+      {
+        key: text(['行键', 'Line key'], { required: true, upperCase: true, max: 10 }),
+        element: choice(
+          ['类别', 'Element'],
+          { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'], service: ['工艺', 'Service'] },
+          { required: true, default: 'fabric' },
+        ),
+        part: text(['使用部位', 'Used for'], { max: 60 }),
+        material: link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+        supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['draft', 'pending', 'active'] } }),
+        provided: yesNo(['客供', 'Supplied by the customer'], { default: false }),
+        colorways: links(['适用配色', 'Colorways'], 'colorway', {
+          where: { style: '$doc.style' },
+          help: ['留空表示全部', 'Blank: all'],
+        }),
+        sizes: text(['适用尺码', 'Sizes'], { max: 200, help: ['逗号分隔，留空表示全部', 'Separated by commas; blank: all'] }),
+        rule: choice(
+          ['配色规则', 'Colour rule'],
+          {
+            fixed: ['固定颜色', 'Fixed'],
+            match: ['随配色', 'Match the colorway'],
+            map: ['逐色指定', 'By colorway'],
+            none: ['不分颜色', 'None'],
+          },
+          { required: true, default: 'match' },
+        ),
+        materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+        matched: integer(['随第几色', 'Which colour'], {
+          atLeast: 0,
+          help: ['0 为主色，n 为第 n 个辅色', '0: the main colour, n: the n-th secondary one'],
+        }),
+        unit: link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit' }),
+        usage: quantity(['单件用量', 'Usage a piece'], { required: true, above: 0, unit: 'unit', help: ['基码用量', 'Of the base size'] }),
+        loss: percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
+        lossBasis: choice(
+          ['损耗口径', 'Basis of the loss'],
+          { added: ['加成', 'Added to the usage'], yield: ['得率', 'Taken from what is issued'] },
+          { required: true, default: 'added' },
+        ),
+        gross: quantity(['毛用量', 'Gross use'], {
+          formula: 'if lossBasis = "added" then usage * (1 + loss / 100) else usage / (1 - loss / 100)',
+          unit: 'unit',
+        }),
+        otherGross: quantity(['另一口径毛用量', 'Gross use by the other basis'], {
+          formula: 'if lossBasis = "added" then usage / (1 - loss / 100) else usage * (1 + loss / 100)',
+          ...inside,
+        }),
+        price: money(['单价（未税）', 'Unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...inside }),
+        taxPoint: percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, ...inside }),
+        profitPoint: percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
+        amount: money(['单件金额', 'Amount a piece'], {
+          tax: 'net',
+          currency: 'doc.currency',
+          formula:
+            'if provided then 0 else if price = null then null else gross * price * (1 + (if taxPoint = null then 0 else taxPoint) / 100) * (1 + (if profitPoint = null then 0 else profitPoint) / 100)',
+          ...inside,
+        }),
+        unpriced: integer(['缺单价', 'Without price'], { formula: 'if price = null and not(provided) then 1 else 0', ...inside }),
+        remark: text(['备注', 'Remark'], { max: 200 }),
+      },
+      { atLeastLines: 1 },
+    ),
+    colours: lines(['逐色指定', 'Material colours by colorway'], {
+      key: text(['行键', 'Line key'], { required: true, upperCase: true, max: 10 }),
+      colorway: link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
+      materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
+    }),
+    fabric: money(['面料', 'Fabric'], amountOf('fabric')),
+    trim: money(['辅料', 'Trims'], amountOf('trim')),
+    packaging: money(['包材', 'Packaging'], amountOf('packaging')),
+    service: money(['工艺', 'Services'], amountOf('service')),
+    material: money(['基码物料成本', 'Material cost of the base size'], {
+      tax: 'net',
+      formula: 'sum(append(lines.amount, 0))',
+      currency: 'currency',
+      ...inside,
+      list: 'card',
+    }),
+    unpriced: integer(['缺单价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
+    missing: integer(['未解析', 'Missing'], {
+      computed: true,
+      default: 0,
+      help: ['启用配色与尺码中解析不到的格数', 'Cells of active colorways and sizes that no rule answers'],
+      list: 'column',
+    }),
+    remark: longText(['备注', 'Remark'], inside),
+  },
+  statuses: {
+    draft: { edit: { except: ['style'] } },
+    pending_approval: {},
+    active: {},
+    rejected: { edit: { except: ['style'] } },
+    archived: { end: true },
+  },
+  flow: ['draft', 'pending_approval', 'active'],
+  actions: {
+    ...approval({
+      by: technologists,
+      approver: 'manager',
+      to: 'active',
+      submit: { checks: ['everyCellAnswered'], when: { missing: 0 } },
+      approve: { reason: ['{style} 物料 {material}', '{style}: material {material}'] },
+    }),
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists, checks: ['noOpenVersion'] },
+    archive: { from: ['draft', 'rejected', 'active'], to: 'archived', by: ['manager', 'admin'], danger: true },
+  },
+  convertsFrom: {
+    style: {
+      label: ['建立 BOM', 'Make a BOM'],
+      when: ['development', 'modify', 'approved'],
+      by: technologists,
+      head: { style: 'id', currency: 'currency' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  unique: [['style', 'edition']],
+  constraints: [
+    { in: 'lines', uniqueInLines: ['key'] },
+    { in: 'colours', uniqueInLines: ['key', 'colorway'] },
+    {
+      in: 'lines',
+      filled: ['materialColour'],
+      where: { rule: 'fixed' },
+      on: ['submit'],
+      message: ['固定颜色的行必须选择物料颜色', 'A line of a fixed colour names it'],
+    },
+    {
+      in: 'lines',
+      filled: ['matched'],
+      where: { rule: 'match' },
+      on: ['submit'],
+      message: ['随配色的行必须指明随第几色', 'A line that matches says which colour'],
+    },
+  ],
+  checks: ['coloursOfLines', 'sizesOfList', 'materialUsable'],
+  notify: [
+    { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
+  ],
+  display: { money: { main: 'material', parts: ['fabric', 'trim'] }, scope: ['sizeList'], facts: ['edition', 'previous'] },
+  list: {
+    views: {
+      missing: { label: ['有未解析', 'With missing cells'], where: { missing: { gt: 0 } } },
+      active: { where: { status: 'active' } },
+    },
+  },
+  form: {
+    lines: ['用料', 'Materials'],
+    colours: ['配色', 'Colours'],
+    fabric: ['成本', 'Cost'],
+    remark: otherSection,
+  },
+  print: { without: ['previous', 'missing', 'unpriced'] },
+})
+
+const line = (given: object) => ({ lossBasis: 'added', provided: false, taxPoint: '0', profitPoint: '0', ...given })
+export const examples = [
+  {
+    given: {
+      lines: [
+        line({ element: 'fabric', usage: '0.25', loss: '5', price: '40' }),
+        line({ element: 'trim', usage: '1', loss: '2', price: '0.2' }),
+      ],
+    },
+    gives: { 'lines.0.amount': '10.5', 'lines.1.amount': '0.204', fabric: '10.5', material: '10.704', unpriced: 0 },
+  },
+  {
+    given: {
+      lines: [
+        line({ element: 'fabric', usage: '1.5', loss: '5', price: '10', taxPoint: '13', profitPoint: '10' }),
+        line({ element: 'fabric', usage: '2', loss: '5', lossBasis: 'yield', price: null }),
+        line({ element: 'fabric', usage: '2', loss: '5', provided: true, price: null }),
+      ],
+    },
+    gives: {
+      'lines.0.amount': '19.5773',
+      'lines.1.gross': '2.1053',
+      'lines.1.otherGross': '2.1',
+      'lines.1.amount': null,
+      'lines.2.amount': '0',
+      unpriced: 1,
+    },
+  },
+]

@@ -1,0 +1,81 @@
+/** Which rows a list reads: the party role, the policy's predicates, and the filters and search of the request. */
+import type { ListQuery } from '../../model/page.ts'
+import { isMasked } from '../authorisation/masked-phones.ts'
+import type { Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { searchSql } from '../search/ngram-index.ts'
+import { visibleSearchSql } from '../search/visible-search.ts'
+import { linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
+import { anySql, badFilter, type FilterScope, type Params } from '../store/filter-sql.ts'
+import { quote, type TableLayout } from '../store/table-layout.ts'
+import type { LinkedTo } from './ranked-search.ts'
+
+const filterLimit = 20
+
+/**
+ * Returns the party role in which a list is read.
+ * @throws WeftError 400 for a party role that the company does not have
+ */
+export function chosenPartyRole(policy: Policy, requestedRole: string | undefined): string {
+  const partyRole = requestedRole ?? policy.partyRoles[0]
+  if (!partyRole || !policy.partyRoles.includes(partyRole)) throw badFilter('partyRole')
+  return partyRole
+}
+
+/** Returns what filters of this person may name, and how their values are read. */
+export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {
+  return {
+    shape,
+    params,
+    today: operation.tx.today,
+    zone: operation.tx.zone,
+    may: (field) => policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field),
+    actor: operation.actor,
+  }
+}
+
+/** The filters and the search of a list. With a search, also the masters whose names match. */
+export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
+  readonly named?: Named | undefined
+  /** A search whose condition on the n-grams stands elsewhere; only what hidden fields ask is added here. */
+  readonly visibly?: string | undefined
+}
+
+/** Returns the links of a type that this viewer may see, with the masters whose names match. */
+export const searchedLinks = (operation: Operation, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
+  named
+    ? linksSearchedByName(operation.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
+        const ids = scope.may(field) ? named.get(to) : undefined
+        return ids ? [{ column, ids }] : []
+      })
+    : []
+
+/**
+ * Builds the WHERE clause: the party role's predicate first (it is the index range), then the platform's rules, then the requested
+ * filters.
+ */
+export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, partyRole: string, query: SearchTerms): string {
+  const { params, shape } = scope
+  const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
+  const company = () => params.add(operation.actor.company, 'bigint')
+  const requested = (): string[] => {
+    const { filters = [], search, visibly } = query
+    if (!Array.isArray(filters) || filters.length > filterLimit) throw badFilter('filters')
+    const conditions = (filters as NonNullable<ListQuery['filters']>).map((filter) => anySql(scope, filter))
+    const sought = search ?? visibly
+    if (!sought) return conditions
+    const links = searchedLinks(operation, scope, query.named)
+    if (search) conditions.push(searchSql(search, params, { links }))
+    return [...conditions, visibleSearchSql(scope, sought, links) ?? []].flat()
+  }
+  // The sources of a reading type have the predicates of their own party roles.
+  if (policy.parts) return [...parts, ...requested()].join(' AND ')
+  if (partyRole === 'owner') parts.push(`t.company_id = ${company()}`)
+  else if (partyRole === 'reader') {
+    if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
+  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === partyRole)!.column)} = ${company()}`)
+  if (policy.rows === 'deny') parts.push('false')
+  // A platform's rule may name a field that this person does not see. The rule still applies.
+  else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
+  return [...parts, ...requested()].join(' AND ')
+}

@@ -1,0 +1,143 @@
+/**
+ * The rows of a reading type as SQL: one SELECT for each of its sources, under the policy, the data rules and the party role of the source
+ * type. Row-level security applies as in every query, since the tables are those of the sources.
+ */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { sourceFilters, sourcePath, type AnyReadingSource } from '../../model/reading/reading-source.ts'
+import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisation/reading-policy.ts'
+import type { Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { anySql, type Params } from '../store/filter-sql.ts'
+import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { scopeOf, whereSql, type SearchTerms } from './list-scope.ts'
+
+/**
+ * Returns the layout from which a query reads: that of the table, or for a reading type one whose table is the union of its sources.
+ * @param params the parameters of the statement; the platform becomes the first one
+ * @param terms the search of the request, which must not find rows by what a source hides from this viewer
+ */
+export function rowsLayout(
+  operation: Operation,
+  policy: Policy,
+  partyRole: string,
+  params: Params,
+  terms: Pick<SearchTerms, 'search' | 'named'> = {},
+): TableLayout {
+  const layout = tableLayout(policy.type)
+  if (!policy.parts) return layout
+  const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params, terms }))
+  return {
+    ...layout,
+    table: `(${branches.join(' UNION ALL ')})`,
+    branches,
+    tables: policy.parts.map((part) => tableLayout(part.policy.type).table),
+  }
+}
+
+interface Branch {
+  readonly operation: Operation
+  readonly layout: TableLayout
+  readonly part: ReadingPart
+  readonly partyRole: string
+  readonly params: Params
+  readonly terms: Pick<SearchTerms, 'search' | 'named'>
+}
+
+/** Returns the rows of one source with the columns of the reading type. `t` is the table of the documents, `l` that of the lines. */
+function branchSql(branch: Branch): string {
+  const { operation, layout, part, params, terms } = branch
+  const { source, policy } = part
+  const read = tableLayout(policy.type)
+  const role = sourceRole(source, branch.partyRole)!
+  const where = [
+    whereSql(operation, policy, scopeOf(operation, policy, read, role, params), role, { visibly: terms.search, named: terms.named }),
+  ]
+  // What the definition asks of its rows is no filter of the viewer: it may name fields that the viewer does not see.
+  const filters = sourceFilters(source)
+  const scope = { ...scopeOf(operation, policy, read, role, params), may: () => true }
+  for (const { of, filter } of filters) if (of === 'document') where.push(anySql(scope, filter))
+  const columns = [
+    ...baseColumns.map(([field, column]) => `${baseValue(source, read, field)} AS ${quote(column)}`),
+    ...layout.columns.map((column) => `${valueSql(branch, read, column.field)}::${column.sql} AS ${quote(column.column)}`),
+    't.search',
+    't.grams',
+    `${params.add(policy.type.name, 'text')} AS "$page"`,
+    't.id AS "$doc"',
+  ].join(', ')
+  const lines = source.lines === undefined ? '' : ` JOIN ${linesSql(branch, read, scope)} l ON l.doc_id = t.id`
+  return `(SELECT t.platform_id, ${columns} FROM ${read.table} t${lines} WHERE ${where.join(' AND ')})`
+}
+
+/** Returns the lines of a source that meet its conditions on lines. */
+function linesSql({ operation, part: { source, policy }, params }: Branch, read: TableLayout, scope: Parameters<typeof anySql>[0]): string {
+  const lines = read.lines.find(({ field }) => field === source.lines)!
+  const columns = (policy.type.fields as Fields)[source.lines!]!.options.columns ?? {}
+  const shape = {
+    ...read,
+    type: { ...policy.type, fields: columns },
+    table: lines.table,
+    columns: lines.columns,
+    byField: new Map(lines.columns.map((column) => [column.field, column])),
+    lines: [],
+  }
+  const conditions = sourceFilters(source).flatMap(({ of, filter }) => (of === 'line' ? [anySql({ ...scope, shape }, filter)] : []))
+  const where = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`, ...conditions]
+  return `(SELECT t.* FROM ${lines.table} t WHERE ${where.join(' AND ')})`
+}
+
+/** Returns a field that every row has: those of the document, except the id of a line and the status of the list. */
+function baseValue(source: AnyReadingSource, read: TableLayout, field: string): string {
+  if (field === 'id') return source.lines === undefined ? 't.id' : 'l.id'
+  if (field === 'status') return statusSql(source)
+  return columnSql('t', columnFor(read, field)!)
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function statusSql({ status }: AnyReadingSource): string {
+  if (status === undefined) return 't.status'
+  if (typeof status === 'string') return `${literal(status)}::text`
+  const cases = Object.entries(status).map(([from, to]) => `WHEN ${literal(from)} THEN ${literal(to)}`)
+  return `CASE t.status ${cases.join(' ')} ELSE t.status END`
+}
+
+/** Returns the value of a field of the reading type; NULL where the source has none or hides it from this viewer. */
+function valueSql({ part, partyRole, params }: Branch, read: TableLayout, field: string): string {
+  const { source, policy } = part
+  if (isHiddenIn(part, field, partyRole)) return 'NULL'
+  const from = source.values?.[field] ?? field
+  if (typeof from === 'object') return params.add(from.value, 'text')
+  const { of, name } = sourcePath(source, from)
+  const column =
+    of === 'line' ? read.lines.find((lines) => lines.field === source.lines)!.columns.find((one) => one.field === name) : undefined
+  if (column) return columnSql('l', column)
+  if (of === 'line' && source.values?.[field] !== undefined) return 'NULL'
+  if (baseColumns.some(([base]) => base === name)) return baseValue({ ...source, lines: undefined }, read, name)
+  const own = (policy.type.fields as Readonly<Record<string, Field>>)[name]
+  return own && own.kind !== 'lines' ? columnSql('t', columnFor(read, name)!) : 'NULL'
+}
+
+/**
+ * Returns a FROM item with the first rows of a list in its order. Of several sources only as many rows are read as the page needs, so that
+ * each is an index range that ends early.
+ * @param rows how many rows the page needs, with those before it
+ */
+export function firstRowsSql(layout: TableLayout, page: { readonly where: string; readonly order: string; readonly rows: number }): string {
+  const { where, order, rows } = page
+  if (!layout.branches || layout.branches.length < 2) return `${layout.table} t WHERE ${where}`
+  const first = layout.branches.map((branch) => `(SELECT t.* FROM ${branch} t WHERE ${where} ORDER BY ${order} LIMIT ${rows})`)
+  return `(${first.join(' UNION ALL ')}) t`
+}
+
+/** Columns by which a row of a reading type leads to its document. */
+export const originColumns = [
+  { field: '$page', sql: 't."$page"' },
+  { field: '$doc', sql: 't."$doc"' },
+] as const
+
+/** The types whose links a search by the names of masters follows: the type itself and the sources of a reading type. */
+export const searchedTypes = ({ type, parts = [] }: Policy): readonly AnyDocument[] => [
+  type,
+  ...new Set(parts.map((part) => part.policy.type)),
+]

@@ -1,0 +1,207 @@
+/** Tests of generated documents (`generates`): each row once, numbers in one block, taken back while unused, 50 callers at once, set-wise. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { defineLogic } from '../document-logic.ts'
+import { proofSize } from '../testing/proof-size.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { actMany } from './execute-action.ts'
+
+const common = {
+  module: 'tale',
+  kind: 'transaction',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+} as const
+const cutting = document('cutting', {
+  ...common,
+  code: 'CUT',
+  label: ['裁剪单', 'Cutting order'],
+  number: 'CUT-{0000}',
+  fields: {
+    bundleSize: quantity(['每扎', 'Per bundle'], { default: '10' }),
+    bundles: integer(['扎数', 'Bundles'], { computed: true }),
+    pieces: quantity(['件数', 'Pieces'], { computed: true, default: '0' }),
+    lines: lines(['明细', 'Lines'], { style: text(['款式', 'Style']), sizes: matrix(['尺码', 'Sizes']) }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    done: { label: ['完成', 'Done'], family: 'success', edit: true },
+  },
+  actions: {
+    finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' },
+    again: { label: ['补扎', 'Bundle again'], from: 'done', to: 'done' },
+    revoke: { label: ['撤销', 'Revoke'], from: 'done', to: 'draft' },
+  },
+  generates: {
+    bundles: {
+      type: 'bundle',
+      on: ['finish', 'again'],
+      each: [
+        { as: 'line', lines: 'lines' },
+        { as: 'cell', cells: 'line.sizes' },
+        { as: 'part', split: 'cell.pieces', by: 'doc.bundleSize' },
+      ],
+      values: {
+        cutting: 'doc.id',
+        style: 'line.style',
+        size: 'cell.size',
+        no: 'part.no',
+        pieces: 'part.quantity',
+        shift: { value: 'day' },
+      },
+      undo: { on: 'revoke', unused: ['open'], act: 'discard' },
+    },
+  },
+  rollUp: {
+    bundles: { of: 'bundle', via: 'cutting', unless: ['discarded'] },
+    pieces: { of: 'bundle', field: 'pieces', via: 'cutting', unless: ['discarded'] },
+  },
+  list: { columns: ['number', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'bundleSize', 'lines', 'bundles', 'pieces'] }],
+})
+const bundle = document('bundle', {
+  ...common,
+  code: 'BDL',
+  label: ['扎', 'Bundle'],
+  number: 'B-{00000}',
+  fields: {
+    cutting: link(['裁剪单', 'Cutting order'], 'cutting', { required: true }),
+    style: text(['款式', 'Style']),
+    size: text(['尺码', 'Size']),
+    no: integer(['序号', 'No.']),
+    pieces: quantity(['件数', 'Pieces'], { atMost: 50 }),
+    shift: text(['班次', 'Shift']),
+    label: text(['标签', 'Label']),
+  },
+  statuses: {
+    open: { label: ['打开', 'Open'], family: 'info' },
+    sewn: { label: ['已缝', 'Sewn'], family: 'success' },
+    discarded: { label: ['作废', 'Discarded'], family: 'closed' },
+  },
+  actions: {
+    sew: { label: ['缝制', 'Sew'], from: 'open', to: 'sewn' },
+    discard: { label: ['作废', 'Discard'], from: 'open', to: 'discarded', internal: true },
+  },
+  list: { columns: ['number', 'size', 'pieces', 'status'], sort: ['number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'label'] }],
+})
+/** Labels are completed once for all bundles of a document. */
+let completions = 0
+const cuttingLogic = defineLogic(cutting, {
+  checks: {},
+  generate: {
+    bundles(values, doc) {
+      completions++
+      return values.map((one, at) => ({ ...one, label: `${doc.number} ${at + 1}/${values.length}` }))
+    },
+  },
+})
+
+let app: Story
+let buyer: Person
+beforeAll(async () => {
+  app = await story({ documents: [cutting, bundle], logic: [cuttingLogic] })
+  buyer = app.as('buyer')
+})
+afterAll(() => app?.end())
+
+const sizes = (s: string, m: string) => ({
+  cells: [
+    { size: 'S', pieces: s },
+    { size: 'M', pieces: m },
+  ],
+})
+const cut = (given: readonly { readonly s: string; readonly m: string }[], more = {}) =>
+  buyer.create(cutting, { lines: given.map(({ s, m }, at) => ({ style: `style ${at}`, sizes: sizes(s, m) })), ...more })
+const bundlesOf = (id: string) =>
+  app.sql<{ number: string; style: string; size: string; no: number; pieces: string; status: string; f_label: string; shift: string }>(
+    'SELECT number, style, size, f_no AS no, trim_scale(pieces)::text AS pieces, status, label AS f_label, shift FROM tale.bundle WHERE cutting = $1 ORDER BY number',
+    [id],
+  )
+
+test('one action makes a document for each part of each cell of each line, with numbers in one block', async () => {
+  const { id, number } = await cut([
+    { s: '25', m: '10' },
+    { s: '0', m: '7' },
+  ])
+  const done = await buyer.act(cutting, id, 'finish')
+  const made = await bundlesOf(id)
+  expect(made.map(({ style, size, no, pieces }) => [style, size, no, pieces])).toEqual([
+    ['style 0', 'S', 1, '10'],
+    ['style 0', 'S', 2, '10'],
+    ['style 0', 'S', 3, '5'],
+    ['style 0', 'M', 1, '10'],
+    ['style 1', 'M', 1, '7'],
+  ])
+  const first = Number(made[0]!.number.slice(2))
+  expect(made.map((one) => Number(one.number.slice(2)))).toEqual([0, 1, 2, 3, 4].map((at) => first + at))
+  expect([made[4]!.f_label, made[4]!.shift]).toEqual([`${number} 5/5`, 'day'])
+  expect([done.bundles, done.pieces]).toEqual([5, '42'])
+})
+
+test('repeated, it makes documents for new rows only', async () => {
+  const { id, lines: had } = await cut([{ s: '10', m: '0' }])
+  await buyer.act(cutting, id, 'finish')
+  await buyer.save(cutting, id, { lines: { set: [{ id: had[0]!.id, sizes: sizes('20', '3') }] } })
+  const { bundles, pieces } = await buyer.act(cutting, id, 'again')
+  expect([bundles, pieces]).toEqual([3, '23'])
+  expect((await buyer.act(cutting, id, 'again')).bundles).toBe(3)
+})
+
+test('what is unused is taken back with the reversal and made again after it; a used one refuses the reversal', async () => {
+  const { id } = await cut([{ s: '20', m: '0' }])
+  await buyer.act(cutting, id, 'finish')
+  expect((await buyer.act(cutting, id, 'revoke')).bundles).toBe(0)
+  expect((await buyer.act(cutting, id, 'finish')).bundles).toBe(2)
+  expect((await bundlesOf(id)).map(({ status }) => status)).toEqual(['discarded', 'discarded', 'open', 'open'])
+  const [used] = await app.sql<{ id: string; number: string }>(
+    `SELECT id, number FROM tale.bundle WHERE cutting = $1 AND status = 'open'`,
+    [id],
+  )
+  await buyer.act(bundle, used!.id, 'sew')
+  await expect(buyer.act(cutting, id, 'revoke')).rejects.toMatchObject({ key: 'generate.used', values: { number: used!.number } })
+  expect((await buyer.get(cutting, id)).status).toBe('done')
+  expect((await bundlesOf(id)).filter(({ status }) => status !== 'discarded').length).toBe(2)
+})
+
+test('when one document is refused, none is made and the action is not done', async () => {
+  const { id } = await cut([{ s: '20', m: '60' }], { bundleSize: '60' })
+  await expect(buyer.act(cutting, id, 'finish')).rejects.toMatchObject({ code: 11000 })
+  expect(await bundlesOf(id)).toEqual([])
+  expect((await buyer.get(cutting, id)).status).toBe('draft')
+  expect(await app.sql('SELECT key FROM core.generated_document WHERE doc_id = $1', [id])).toEqual([])
+})
+
+test('50 callers at the same time make every document once', async () => {
+  const { id } = await cut([{ s: '30', m: '30' }])
+  const calls = Math.max(proofSize(50), 20)
+  const results = await Promise.allSettled(Array.from({ length: calls }, () => buyer.act(cutting, id, 'finish')))
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  await Promise.allSettled(Array.from({ length: calls }, () => buyer.act(cutting, id, 'again')))
+  expect((await bundlesOf(id)).length).toBe(6)
+})
+
+test('2 and 100 documents of one and of ten sources are made and taken back in the same number of statements', async () => {
+  const counts = async (given: readonly { readonly s: string; readonly m: string }[], documents: number) => {
+    const ids: string[] = []
+    for (let at = 0; at < documents; at++) ids.push((await cut(given)).id)
+    completions = 0
+    const made = (await sentStatements(buyer, (operation) => actMany(operation, cutting, ids, { action: 'finish' }))).length
+    expect(completions).toBe(documents)
+    return [made, (await sentStatements(buyer, (operation) => actMany(operation, cutting, ids, { action: 'revoke' }))).length]
+  }
+  const few = await counts([{ s: '10', m: '10' }], 2)
+  expect(
+    await counts(
+      Array.from({ length: 5 }, () => ({ s: '10', m: '10' })),
+      10,
+    ),
+  ).toEqual(few)
+})

@@ -1,0 +1,139 @@
+/** Documents that an action makes (`generates`): all of them or none, each row once, and taken back while they are unused. */
+import { generationsOf, type AnyGeneration } from '../../model/between/generation.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { refused } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+import { findByFields } from '../query/find-by-fields.ts'
+import { loadAll, type Stored } from '../store/read.ts'
+import type { FieldValues } from '../stored-document.ts'
+import { createDocuments } from './create.ts'
+import { generatedRows, valueAt, type GeneratedRow } from './generated-rows.ts'
+
+/** A document whose action was done. */
+export interface DoneFor {
+  readonly doc: Stored
+  readonly name: string | undefined
+}
+
+const isOneOf = (names: string | readonly string[] | undefined, name: string | undefined): boolean =>
+  name !== undefined && [names ?? []].flat().includes(name)
+
+/**
+ * Makes and takes back what the actions of these documents, which are locked, generate. A fixed number of statements for each generation,
+ * whatever the number of documents.
+ * @returns whether anything was made or taken back
+ * @throws WeftError 409 `generate.used` with the number of a generated document that is used, when it would be taken back
+ */
+export async function generateFor(operation: Operation, type: AnyDocument, done: readonly DoneFor[]): Promise<boolean> {
+  let changed = false
+  for (const [name, generation] of generationsOf(type)) {
+    const docsOf = (on: string | readonly string[] | undefined) => done.filter((one) => isOneOf(on, one.name)).map(({ doc }) => doc)
+    const [making, undoing] = [docsOf(generation.on), docsOf(generation.undo?.on)]
+    if (undoing.length > 0) changed = (await takeBack(operation, { name, generation }, undoing)) || changed
+    if (making.length > 0) changed = (await make(operation, type, { name, generation, docs: making })) || changed
+  }
+  return changed
+}
+
+interface Named {
+  readonly name: string
+  readonly generation: AnyGeneration
+}
+
+async function make(
+  operation: Operation,
+  type: AnyDocument,
+  { name, generation, docs }: Named & { docs: readonly Stored[] },
+): Promise<boolean> {
+  const target = operation.engine.types.get(generation.type)
+  if (!target) return false
+  const rows = await generatedRows(operation, type, generation, docs)
+  const made = await keysOf(operation, name, docs)
+  const fresh = rows.filter(({ doc, key }) => !made.has(`${doc.id} ${key}`)).map((row) => ({ row, values: valuesOf(generation, row) }))
+  const missing = await withoutExisting(operation, target, generation, fresh)
+  if (missing.length === 0) return false
+  const steps = operation.engine.logic.get(type.name)?.generate
+  const ids = new Map<GeneratedRow, string>()
+  // The documents of one owner are created together, with their numbers in one block.
+  for (const [company, group] of Map.groupBy(missing, ({ row }) => row.doc.ownerCompany)) {
+    const values = await completed(operation, steps?.[name], group)
+    const created = await createDocuments(operation, target, values, { system: true, company })
+    for (const [at, { row }] of group.entries()) ids.set(row, created[at]!.doc.id)
+  }
+  await operation.tx.run(
+    'INSERT INTO core.generated_document (platform_id, doc_id, name, key, target_id) SELECT $1, d, $2, k, t FROM unnest($3::bigint[], $4::text[], $5::bigint[]) AS u(d, k, t)',
+    [operation.actor.platform, name, [...ids.keys()].map(({ doc }) => doc.id), [...ids.keys()].map(({ key }) => key), [...ids.values()]],
+  )
+  return true
+}
+
+/** Returns the rows that have made a document, as document and key. */
+async function keysOf(operation: Operation, name: string, docs: readonly Stored[]): Promise<ReadonlySet<string>> {
+  const rows = await operation.tx.rows<{ doc: string; key: string }>(
+    'SELECT doc_id AS doc, key FROM core.generated_document WHERE platform_id = $1 AND name = $2 AND doc_id = ANY ($3::bigint[])',
+    [operation.actor.platform, name, docs.map(({ id }) => id)],
+  )
+  return new Set(rows.map(({ doc, key }) => `${doc} ${key}`))
+}
+
+interface NewValues {
+  readonly row: GeneratedRow
+  readonly values: FieldValues
+}
+
+const valuesOf = ({ values }: AnyGeneration, row: GeneratedRow): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([field, from]) => [field, typeof from === 'string' ? valueAt(row, from) : from.value]))
+
+/** Leaves out rows whose document is there already by the fields of `once`. */
+async function withoutExisting(
+  operation: Operation,
+  target: AnyDocument,
+  { once }: AnyGeneration,
+  fresh: readonly NewValues[],
+): Promise<readonly NewValues[]> {
+  if (!once || fresh.length === 0) return fresh
+  const where = Object.fromEntries(once.map((field) => [field, [...new Set(fresh.map(({ values }) => String(values[field])))]]))
+  const documents = await findByFields(operation, target, where, { all: true })
+  const keyOf = (values: FieldValues) => JSON.stringify(once.map((field) => String(values[field])))
+  const existing = new Set(documents.map(keyOf))
+  return fresh.filter(({ values }) => !existing.has(keyOf(values)))
+}
+
+type Step = (values: readonly FieldValues[], doc: Stored, ctx: Operation['ctx']) => readonly FieldValues[] | Promise<readonly FieldValues[]>
+
+/** Lets logic of the type complete the values, document by document. */
+async function completed(operation: Operation, step: Step | undefined, group: readonly NewValues[]): Promise<FieldValues[]> {
+  if (!step) return group.map(({ values }) => values)
+  const all: FieldValues[] = []
+  for (const some of Map.groupBy(group, ({ row }) => row.doc).values())
+    all.push(
+      ...(await step(
+        some.map(({ values }) => values),
+        some[0]!.row.doc,
+        operation.ctx,
+      )),
+    )
+  return all
+}
+
+/** Takes back what these documents have generated, and forgets it, so that the action may generate again. */
+async function takeBack(operation: Operation, { name, generation }: Named, docs: readonly Stored[]): Promise<boolean> {
+  const target = operation.engine.types.get(generation.type)
+  const rows = await operation.tx.rows<{ target: string }>(
+    'DELETE FROM core.generated_document WHERE platform_id = $1 AND name = $2 AND doc_id = ANY ($3::bigint[]) RETURNING target_id AS target',
+    [operation.actor.platform, name, docs.map(({ id }) => id)],
+  )
+  if (rows.length === 0 || !target) return false
+  const ids = rows.map(({ target: id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  const { unused, act } = generation.undo!
+  // A draft that a person removed since is nothing to take back.
+  const made = await loadAll(operation, target, ids, { lock: true, lines: false })
+  const used = made.find(({ status }) => !unused.includes(status))
+  if (used) throw refused('generate.used', { number: used.number ?? used.id })
+  await operation.ctx.actMany(
+    target,
+    made.map(({ id }) => id),
+    act as never,
+  )
+  return true
+}

@@ -1,0 +1,191 @@
+/** What the parties of a document may read because it names it (`shares`): recorded by document, added and withdrawn with its changes. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Fields } from '../../../model/field.ts'
+import { sharesOf, valuesAt, type AnyShare, type SharedByFields } from '../../../model/between/share.ts'
+import type { Operation } from '../../operation.ts'
+import { invalidateCounts } from '../../query/count.ts'
+import { foundForDocuments } from '../../query/found-for-documents.ts'
+import { partiesOf } from '../../store/linked-party.ts'
+import type { Stored } from '../../store/read.ts'
+import { asSystem } from '../../store/scope.ts'
+import { addGrants, lockGranted, renewGrants, type Grant } from '../../store/shared-companies.ts'
+
+/** A document that was written; `before` is absent for a new one. */
+export interface WrittenChange {
+  readonly doc: Stored
+  readonly before?: Stored | undefined
+}
+/** A share of a document that is to be followed, or withdrawn. */
+interface DueShare {
+  readonly name: string
+  readonly share: AnyShare
+  readonly doc: Stored
+  readonly withdraws: boolean
+}
+/** A document of some type that a document shares with a company under the name of a share. */
+interface SharedRow extends Grant {
+  readonly doc: string
+  readonly name: string
+  readonly type: string
+}
+
+/**
+ * Records what these documents share now and withdraws what they no longer share, in statements whose number depends on the types that are
+ * shared and not on the number of documents. Documents whose links and parties did not change cost nothing.
+ * @param counted whether only figures were counted, which no share depends on
+ */
+export async function followShares(
+  operation: Operation,
+  type: AnyDocument,
+  changes: readonly WrittenChange[],
+  { counted }: { readonly counted: boolean },
+): Promise<void> {
+  const due = sharesOf(type).flatMap(([name, share]) => changes.flatMap((change) => dueShare(name, share, change, counted)))
+  if (due.length === 0) return
+  await asSystem(operation, async (system) => {
+    const wanted = await sharedRows(system, type, due)
+    const stored = changes.some(({ before }) => before) ? await recordedRows(system, due) : []
+    await replaceRows(system, { type, docs: changes.map(({ doc }) => doc) }, { wanted, stored })
+  })
+}
+
+function dueShare(name: string, share: AnyShare, { doc, before }: WrittenChange, counted: boolean): DueShare[] {
+  const follows = share.while.includes(doc.status)
+  const withdraws = before !== undefined && before.status !== doc.status && (share.until ?? []).includes(doc.status)
+  const changed = before === undefined || !share.while.includes(before.status) || signatureOf(share, before) !== signatureOf(share, doc)
+  // The company of a linked master may have joined since, so each save looks it up again.
+  const looksUp = share.toLinked !== undefined && !counted
+  return withdraws || (follows && (changed || looksUp)) ? [{ name, share, doc, withdraws }] : []
+}
+
+/** Returns what a share depends on in a document, as text. */
+function signatureOf({ to = [], toLinked = [], of }: AnyShare, doc: Stored): string {
+  const paths = of.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one.where).filter((from) => typeof from === 'string')))
+  return JSON.stringify([
+    to.map((role) => doc.$partyRoles[role] ?? null),
+    [...toLinked, ...paths].map((path) => valuesAt(doc, path).sort()),
+  ])
+}
+
+/** Returns what the documents share by what they say now. */
+async function sharedRows(operation: Operation, type: AnyDocument, due: readonly DueShare[]): Promise<SharedRow[]> {
+  const following = due.filter(({ withdraws }) => !withdraws)
+  const companies = await companiesByShare(operation, type, following)
+  const targets = await targetsByShare(operation, type, following)
+  return following.flatMap((one) =>
+    companies.get(one)!.flatMap((company) => targets.get(one)!.map((target) => ({ doc: one.doc.id, name: one.name, company, ...target }))),
+  )
+}
+
+/** Returns the companies of each share, without the owner: those of party roles, and those behind links in one statement for each path. */
+async function companiesByShare(operation: Operation, type: AnyDocument, due: readonly DueShare[]): Promise<Map<DueShare, string[]>> {
+  const companies = new Map(
+    due.map((one) => [one, new Set((one.share.to ?? []).flatMap((role) => one.doc.$partyRoles[role] ?? []))] as const),
+  )
+  for (const path of new Set(due.flatMap(({ share }) => share.toLinked ?? []))) {
+    const named = due.filter(({ share }) => share.toLinked?.includes(path))
+    const parties = await partiesOf(operation, fieldAt(type, path).options.to!, [
+      ...new Set(named.flatMap(({ doc }) => valuesAt(doc, path))),
+    ])
+    for (const one of named)
+      for (const { company } of valuesAt(one.doc, path).flatMap((id) => parties.get(id) ?? []))
+        if (company) companies.get(one)!.add(company)
+  }
+  return new Map([...companies].map(([one, some]) => [one, [...some].filter((company) => company !== one.doc.ownerCompany)]))
+}
+
+type Target = Pick<SharedRow, 'type' | 'target'>
+
+/** Returns the documents of each share: those that it names, and those that it finds, in one statement for each type that is looked for. */
+async function targetsByShare(operation: Operation, type: AnyDocument, due: readonly DueShare[]): Promise<Map<DueShare, Target[]>> {
+  const targets = new Map(due.map((one) => [one, [] as Target[]]))
+  for (const [, group] of Map.groupBy(due, ({ name }) => name))
+    for (const of of group[0]!.share.of) {
+      if (typeof of !== 'string') {
+        for (const [one, some] of await foundTargets(operation, of, group)) targets.get(one)!.push(...some)
+        continue
+      }
+      const to = of === 'id' ? type.name : fieldAt(type, of).options.to!
+      for (const one of group) targets.get(one)!.push(...valuesAt(one.doc, of).map((target) => ({ type: to, target })))
+    }
+  return targets
+}
+
+async function foundTargets(
+  operation: Operation,
+  { type, where }: SharedByFields<string>,
+  due: readonly DueShare[],
+): Promise<(readonly [DueShare, Target[]])[]> {
+  const target = operation.engine.types.get(type)
+  if (!target) return []
+  const targets = await foundForDocuments(
+    operation,
+    target,
+    where,
+    due.map(({ doc }) => doc),
+  )
+  return due.map((one) => [one, targets.get(one.doc.id)!.map(({ id }) => ({ type, target: id }))] as const)
+}
+
+function fieldAt(type: AnyDocument, path: string): Fields[string] {
+  const [first, column] = path.split('.') as [string, string?]
+  const field = (type.fields as Fields)[first]!
+  return column === undefined ? field : field.options.columns![column]!
+}
+
+/** Returns what is recorded for these shares of these documents. */
+async function recordedRows(operation: Operation, due: readonly DueShare[]): Promise<SharedRow[]> {
+  const rows = await operation.tx.rows<SharedRow>(
+    'SELECT doc_id AS doc, name, type, target_id AS target, company_id AS company FROM core.shared_document WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND name = ANY ($3::text[])',
+    [operation.actor.platform, [...new Set(due.map(({ doc }) => doc.id))], [...new Set(due.map(({ name }) => name))]],
+  )
+  const concerned = new Set(due.map(({ doc, name }) => `${doc.id} ${name}`))
+  return rows.filter(({ doc, name }) => concerned.has(`${doc} ${name}`))
+}
+
+const keyOf = ({ doc, name, target, company }: SharedRow): string => `${doc} ${name} ${target} ${company}`
+
+/** Replaces what is recorded by what is wanted, and gives the shared documents their companies. Types are locked in the order of their names. */
+async function replaceRows(
+  operation: Operation,
+  own: { readonly type: AnyDocument; readonly docs: readonly Stored[] },
+  { wanted, stored }: { readonly wanted: readonly SharedRow[]; readonly stored: readonly SharedRow[] },
+): Promise<void> {
+  const [wantedKeys, storedKeys] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))]
+  const added = [...new Map(wanted.filter((row) => !storedKeys.has(keyOf(row))).map((row) => [keyOf(row), row])).values()]
+  const removed = stored.filter((row) => !wantedKeys.has(keyOf(row)))
+  const types = [...Map.groupBy([...added, ...removed], ({ type }) => type)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const withdraws = (name: string) => removed.some(({ type }) => type === name)
+  for (const [name, rows] of types)
+    await lockGranted(operation, operation.engine.types.get(name)!, targetIds(rows), { withdraws: withdraws(name) })
+  await record(
+    operation,
+    removed,
+    (rows) =>
+      `DELETE FROM core.shared_document t USING ${rows} WHERE t.platform_id = $1 AND t.doc_id = u.doc AND t.name = u.name AND t.target_id = u.target AND t.company_id = u.company`,
+  )
+  await record(
+    operation,
+    added,
+    (rows) =>
+      `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) SELECT $1, doc, name, type, target, company FROM ${rows} ON CONFLICT DO NOTHING`,
+  )
+  for (const [name, rows] of types) {
+    const type = operation.engine.types.get(name)!
+    const companies = await (withdraws(name) ? renewGrants(operation, type, targetIds(rows)) : addGrants(operation, type, rows))
+    // The lists of the companies have more rows, or fewer.
+    operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
+    for (const doc of type === own.type ? own.docs : []) if (companies.has(doc.id)) Object.assign(doc, { $shared: companies.get(doc.id) })
+  }
+}
+
+const targetIds = (rows: readonly SharedRow[]): string[] => [...new Set(rows.map(({ target }) => target))]
+
+async function record(operation: Operation, rows: readonly SharedRow[], sql: (rows: string) => string): Promise<void> {
+  if (rows.length === 0) return
+  const column = (name: keyof SharedRow) => rows.map((row) => row[name])
+  await operation.tx.run(
+    sql('unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS u(doc, name, type, target, company)'),
+    [operation.actor.platform, column('doc'), column('name'), column('type'), column('target'), column('company')],
+  )
+}

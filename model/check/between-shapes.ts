@@ -1,0 +1,50 @@
+/** The shapes of the words for what passes between documents: what is shared and generated. */
+import type { AnyGeneration } from '../between/generation.ts'
+import type { AnyShare, SharedByFields } from '../between/share.ts'
+import { data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
+
+const texts = list(text)
+
+/** A field by its path, or constants. */
+const pathOrConstants: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ value: unknown }>({ value: oneOrList(text) }, ['value']) as Shape)(value, place, problems)
+const sharedDocuments: Shape = (value, place, problems) =>
+  typeof value === 'string'
+    ? value
+    : (part<SharedByFields<string>>({ type: text, where: record(pathOrConstants) }, ['type', 'where']) as Shape)(value, place, problems)
+
+export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts, toLinked: texts, of: list(sharedDocuments) }, [
+  'while',
+  'of',
+])
+
+type Undo = NonNullable<AnyGeneration['undo']>
+const valueOrConstant: Shape = (value, place, problems) =>
+  typeof value === 'string' ? value : (part<{ value: unknown }>({ value: data }, ['value']) as Shape)(value, place, problems)
+export const generationShape = part<AnyGeneration>(
+  {
+    type: text,
+    on: oneOrList(text),
+    each: list(
+      part<{ as: string } & Record<'lines' | 'cells' | 'sizes' | 'path' | 'sort' | 'type' | 'where' | 'split' | 'by', unknown>>(
+        {
+          as: text,
+          lines: text,
+          cells: text,
+          sizes: text,
+          path: text,
+          sort: text,
+          type: text,
+          where: record(pathOrConstants),
+          split: text,
+          by: text,
+        },
+        ['as'],
+      ),
+    ),
+    values: record(valueOrConstant),
+    once: texts,
+    undo: part<Undo>({ on: oneOrList(text), unused: texts, act: text }, ['on', 'unused', 'act']),
+  },
+  ['type', 'on', 'values'],
+)

@@ -1,0 +1,31 @@
+/**
+ * Fills in what a definition leaves out: labels of common statuses and actions, and list, form and print, which follow from its fields. The
+ * result states everything, so that code that reads a type finds it whole; filled in again it stays the same.
+ */
+import { commonActions, commonStatuses } from './common-texts.ts'
+import type { Draft } from './draft.ts'
+import { formOf } from './form.ts'
+import { listOf } from './list.ts'
+import { printOf } from './print.ts'
+
+/**
+ * @param spec a definition with its fields, statuses and actions
+ * @returns the definition with every part stated
+ */
+export function withDefaults<T>(spec: T): T {
+  const stated = spec as T & Draft
+  const type = { ...stated, statuses: withTexts(stated.statuses, statusTexts), actions: withTexts(stated.actions, actionTexts) }
+  const form = formOf(type)
+  const list = listOf(type, form)
+  const print = printOf(type, form, list)
+  return { ...type, list, form, ...(print ? { print } : {}) }
+}
+
+const statusTexts: Readonly<Record<string, object>> = commonStatuses
+const actionTexts: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(commonActions).map(([name, label]) => [name, { label }]),
+)
+
+/** Returns the parts by name, each with the common texts of its name where it states none. */
+const withTexts = (parts: Readonly<Record<string, object>>, texts: Readonly<Record<string, object>>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Object.hasOwn(texts, name) ? { ...texts[name], ...part } : part]))

@@ -1,0 +1,4 @@
+-- Generated from the definitions: 3 statements. Reviewed before it is committed.
+ALTER TABLE "design"."season" ADD CONSTRAINT "valid__season" EXCLUDE USING gist (platform_id WITH =, company_id WITH =, (coalesce("year", -2147483648)) WITH =, (core.id_spans("brands")) WITH &&, daterange("start_date", "end_date", '[]') WITH &&) WHERE (status IN ('active')) DEFERRABLE INITIALLY IMMEDIATE;
+ALTER TABLE "order"."price_list" ADD COLUMN "ends_former" boolean;
+ALTER TABLE "order"."price_list" ADD CONSTRAINT "valid__price_list" EXCLUDE USING gist (platform_id WITH =, company_id WITH =, (coalesce("supplier", 0)) WITH =, (coalesce("style", 0)) WITH =, (coalesce("colour", 0)) WITH =, (coalesce("sku", 0)) WITH =, (coalesce("material", 0)) WITH =, (coalesce("material_colour", 0)) WITH =, (coalesce("currency", 0)) WITH =, daterange("valid_from", "valid_to", '[]') WITH &&) WHERE (status IN ('active')) DEFERRABLE INITIALLY IMMEDIATE;

@@ -1,0 +1,174 @@
+/** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
+import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
+
+export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
+  'a reading type of lines that there are not': partWith('reads', (reads) => (set(reads[0], 'lines', 'nothing'), '[0].lines')),
+  'a reading type without sources': partWith('reads', (reads) => (reads.splice(0), '')),
+  'a reading type that is written': (type) => {
+    if (type['reads']) type['readonly'] = false
+    return type['reads'] ? 'reads' : undefined
+  },
+  'an unknown value of a source': partWith('reads', ([source]) => {
+    source.values = { [first(source.values)!]: 'nothing' }
+    return `[0].values.${first(source.values)}`
+  }),
+  'an unknown field that a source fills': partWith('reads', ([source]) => {
+    source.values = { nothing: 'id' }
+    return '[0].values.nothing'
+  }),
+  'a status of a source that the reading type does not have': partWith('reads', ([source]) => {
+    source.status = 'limbo'
+    return '[0].status'
+  }),
+  'an unknown condition of a source': partWith('reads', ([source]) => {
+    source.where = [{ field: 'nothing', operator: 'eq', value: '1' }]
+    return '[0].where[0]'
+  }),
+  'a party role that the source does not have': partWith('reads', ([source]) => {
+    source.as = { supplier: 'nobody' }
+    return '[0].as.supplier'
+  }),
+  'an unknown key of a conversion': namedWith('convertsFrom', (conversion) => (set(conversion, 'onto', 'x'), '')),
+  'a conversion from an unknown status': namedWith('convertsFrom', (conversion) => set(conversion, 'when', ['limbo'])),
+  'a conversion that fills an unknown field': namedWith('convertsFrom', (conversion) => {
+    conversion.head = { nothing: 'number' }
+    return '.head.nothing'
+  }),
+  'a conversion of a value that the source has not': (type) => {
+    const name = first(type['convertsFrom'])
+    if (name === undefined) return undefined
+    const field = first(type['fields'])!
+    type['convertsFrom'][name].head = { [field]: 'nothing' }
+    return `convertsFrom.${name}.head.${field}`
+  },
+  'a conversion from a type that there is not': (type) => {
+    type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
+    return 'convertsFrom.nowhere'
+  },
+  'a consumption by a counter that the source has not': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'nothing')}`),
+  'a consumption by a counter that is no figure': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'style')}`),
+  'a consumption on an unknown action': namedWith('consumes', ([use]) => (set(use, 'on', ['vanish']), '[0]')),
+  'a consumption over a path that leads nowhere': namedWith('consumes', ([use]) => `[0]${set(use, 'source', `${use.source}.nowhere`)}`),
+  'an exhausted source with an unknown action': namedWith(
+    'consumes',
+    ([use]) => `[0]${set(use, 'exhausted', { of: use.of, act: 'vanish' })}`,
+  ),
+  'a ledger with an unknown dimension': partWith('ledger', ({ balances }) => (balances[0].by.push('nothing'), '.balances[0].by')),
+  'a ledger with a list of balances that there is not': partWith(
+    'ledger',
+    ({ balances }) => ((balances[0].list = 'nowhere'), '.balances[0].list'),
+  ),
+  'a posting on an unknown action': namedWith('posts', (posting) => set(posting, 'on', 'vanish')),
+  'a posting of lines that there are not': namedWith('posts', (posting) => set(posting, 'lines', 'nothing')),
+  'a posting of a field that the ledger has not': namedWith(
+    'posts',
+    (posting) => (set(posting.values, 'nothing', 'doc.id'), '.values.nothing'),
+  ),
+  'a posting of an amount that the ledger has not': namedWith(
+    'posts',
+    (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
+  ),
+  'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
+  'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
+  'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
+  'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
+  'a validity from a day that there is not': partWith('validity', (validity) => set(validity, 'from', 'nothing')),
+  'a validity by a field that there is not': partWith('validity', (validity) => {
+    const rule = validity.noOverlapBy ? 'noOverlapBy' : 'untilNextBy'
+    validity[rule] = validity.noOverlapBy ? ['nothing'] : [['nothing']]
+    return `.${rule}`
+  }),
+  'a validity without a key': partWith('validity', (validity) => {
+    delete validity.noOverlapBy
+    delete validity.untilNextBy
+    return ''
+  }),
+  'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
+  'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'a tree by a parent that there is not': partWith('tree', (tree) => set(tree, 'parent', 'nothing')),
+  'a tree of no level': partWith('tree', (tree) => set(tree, 'maxDepth', 0)),
+  'a tree whose level is no number': partWith('tree', (tree) => set(tree, 'level', tree.parent)),
+  'a tree whose leaf there is not': partWith('tree', (tree) => set(tree, 'leaf', 'nothing')),
+  'a tree that shares a field that there is not': partWith('tree', (tree) => set(tree, 'same', ['nothing'])),
+  'a tree that is open in an unknown status': partWith('tree', (tree) => set(tree, 'open', ['limbo'])),
+  'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
+  'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
+  'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
+  'a share of documents that are not shared by grant': namedWith(
+    'shares',
+    (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
+  ),
+  'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a warning with a wrong name': (type) => {
+    const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
+    if (!action) return undefined
+    action['asks'] = ['Not a name']
+    return 'checks'
+  },
+  'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
+  'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
+  'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
+  'a moment with a span that is none': namedWith('moments', (moment) => (moment.before ? set(moment, 'before', 'a month') : undefined)),
+  'a moment in an unknown status': namedWith('moments', (moment) => set(moment, 'while', ['limbo'])),
+  'a reminder of an unknown user': namedWith('moments', (moment) =>
+    moment.notify ? `.notify${set(moment.notify, 'to', { users: ['nobody'] })}` : undefined,
+  ),
+  'a formula that gives sizes in a field that holds a number': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${matrix} * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
+  'a formula that gives a number in a field by size': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
+  'a party role that is sealed by a field that there is not': ({ parties }) => {
+    const name = first(parties.partyRoles)
+    if (name === undefined) return undefined
+    parties.partyRoles[name].sealed = { nothing: 'x' }
+    return `parties.partyRoles.${name}.sealed`
+  },
+  'own documents by a field that is no link to a user': partWith('parties', (parties) => {
+    parties.own = { buyer: ['status'] }
+    return '.own.buyer'
+  }),
+  'lines that are visible to a column that names no company': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'lines')
+    if (name === undefined) return undefined
+    fields[name].options.rows = { visibleTo: 'nothing' }
+    return `fields.${name}.options.rows`
+  },
+  'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
+  'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
+  'sizes of a field that counts by none': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'sizesFrom', 'style.sizeList')}`,
+  ),
+  'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
+  'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
+  'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
+  'generated documents from lines that there are not': namedWith(
+    'generates',
+    (one) => (set(one, 'each', [{ as: 'line', lines: 'nothing' }]), '.each[0].lines'),
+  ),
+  'a generated document with a value of no row': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents that are taken back by an unknown action': namedWith(
+    'generates',
+    (one) => (set(one, 'undo', { on: 'vanish', unused: [], act: 'vanish' }), '.undo.on'),
+  ),
+  'a day that is no date': partWith('dated', (dated) => set(dated, 'field', 'nothing')),
+  'a day of a type that is no calendar': partWith('dated', (dated) => set(dated, 'calendar', 'voucher')),
+  'a calendar that is open in an unknown status': partWith('calendar', (calendar) => set(calendar, 'open', ['limbo'])),
+  'a signing session in a type that there is not': partWith('signing', (signing) => set(signing, 'task', 'nowhere')),
+}
