@@ -105,7 +105,6 @@ CREATE TABLE "quality"."laboratory__contacts" (
   "position" text,
   "phone" text,
   "email" text,
-  "is_primary" boolean,
   "extra" jsonb NOT NULL DEFAULT '{}',
   CONSTRAINT "laboratory__contacts_pkey" PRIMARY KEY (platform_id, id)
 );
