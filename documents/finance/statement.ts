@@ -278,6 +278,7 @@ export const statement = document('statement', {
       },
     ],
   },
+  display: { period: { from: 'dateFrom', to: 'dateTo', by: 'supplier' } },
   list: {
     sort: ['-dateTo'],
     views: {
