@@ -23,6 +23,7 @@ export const tileKinds = {
   CHART: { label: ['报表图表', 'Chart of a report'], refresh: 120, size: { w: 6, h: 3 }, of: 'report', needs: 'chart' },
   TABLE: { label: ['报表明细', 'Lines of a report'], refresh: 120, size: { w: 6, h: 3 }, of: 'report', needs: 'measure' },
   LIST: { label: ['单据列表', 'List of documents'], refresh: 60, size: { w: 6, h: 3 }, of: 'documents', needs: 'page' },
+  GRID: { label: ['单据表格', 'Grid of documents'], refresh: 60, size: { w: 12, h: 4 }, of: 'documents', needs: 'page' },
   TEXT: { label: ['文字', 'Text'], refresh: 0, size: { w: 4, h: 1 }, of: 'text', needs: 'text' },
 } as const satisfies Record<string, TileKindTraits>
 export type TileKind = keyof typeof tileKinds

@@ -2,7 +2,8 @@
  * What a definition leaves out of its display words, inferred from its fields (`screens.md` of the design, section 7, column "without it").
  * A word that is declared is taken as it is; nothing is inferred into it.
  */
-import type { AnyDisplay, SizeMatrix, UsedBy, Wait } from './display.ts'
+import type { AnyDisplay, Period, SizeMatrix, UsedBy, Wait } from './display.ts'
+import type { AnyValidity } from './lifecycle/validity.ts'
 import { consumingRows, consumptionsOf, linkedRows } from './conversion.ts'
 import { actionsOf, linesOf, type AnyDocument } from './document.ts'
 import type { Field, Fields } from './field.ts'
@@ -184,6 +185,12 @@ export function peopleOf(type: AnyDocument): NonNullable<AnyDisplay['people']> {
       ...links.map(([link, { label }]) => ({ link, does: label })),
     ]
   )
+}
+
+/** Returns the bar of a document on a timeline: as declared, else from which day to which it is valid. */
+export function periodOf(type: AnyDocument): Period<string> | undefined {
+  const validity = type.validity as AnyValidity | undefined
+  return declared(type).period ?? (validity && 'to' in validity ? { from: validity.from, to: validity.to } : undefined)
 }
 
 /** Returns the documents that are drawn with the document. Without a word none are: related documents are counted instead. */

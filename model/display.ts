@@ -89,6 +89,13 @@ export interface UsedBy {
   readonly as: 'gallery' | 'list'
 }
 
+/** From which day to which a document lies on the timeline of its list, and by which field its rows are grouped. */
+export interface Period<N extends string> {
+  readonly from: N
+  readonly to: N
+  readonly by?: N
+}
+
 /** The row of a document on the board of the critical path: the day that was agreed, the day that is expected, the day that it must reach. */
 export interface CriticalPath<F> {
   readonly agreed: DisplayPath<F>
@@ -122,6 +129,8 @@ export interface Display<F, S extends string> {
   /** Links to people, with what each does. */
   readonly people?: readonly { readonly link: Name<F>; readonly does: Label }[]
   readonly path?: CriticalPath<F>
+  /** Absent: the period of `validity`. With it the list has the shape of a timeline. */
+  readonly period?: Period<Name<F>>
 }
 
 /** A display that is known at run time only. */

@@ -50,5 +50,7 @@ export interface PageDisplay {
   }
   /** By lines field. */
   readonly tally: Readonly<Record<string, Tally<string>>>
+  /** Bars on the timeline of a list: first and last day, and the field by which rows are grouped. */
+  readonly period?: { readonly from: string; readonly to: string; readonly by?: string }
   readonly path?: { readonly agreed: string; readonly projected?: string; readonly target?: string }
 }

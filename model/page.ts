@@ -115,7 +115,7 @@ export interface PageLayout {
   readonly widths?: Readonly<Record<string, number>>
   readonly pins?: Readonly<Record<string, 'left' | 'right'>>
 }
-export type ListShape = 'table' | 'board' | 'calendar' | 'gallery'
+export type ListShape = 'table' | 'board' | 'calendar' | 'gallery' | 'timeline'
 /** A saved view: system (from the definition), role, shared or personal. */
 export interface PageView extends PageLayout {
   readonly id: string

@@ -248,7 +248,7 @@ test('the company’s administrator configures widgets, for that company only [S
       settings: { refresh: number }
     }[]
   const save = (client: Client, data: object) => client.post('/clientinfoapi/client-settings/save-widgets', { form: { DATA: data } })
-  expect((await of(buyer)).map((one) => one.code)).toEqual(['FIGURE', 'CHART', 'TABLE', 'LIST', 'TEXT'])
+  expect((await of(buyer)).map((one) => one.code)).toEqual(['FIGURE', 'CHART', 'TABLE', 'LIST', 'GRID', 'TEXT'])
   expect((await save(buyer, { TEXT: { on: false } })).status).toBe(403)
   expect((await save(admin, { NOTHING: { on: false } })).status).toBe(400)
   expect((await save(admin, { TEXT: { on: false, colour: 'red' } })).status).toBe(400)
@@ -259,6 +259,7 @@ test('the company’s administrator configures widgets, for that company only [S
     ['CHART', 120],
     ['TABLE', 120],
     ['LIST', 60],
+    ['GRID', 60],
   ])
   expect((await of(supplier)).map((one) => one.code)).toContain('TEXT')
   expect((await of(admin, 'widgets')).map((one) => one.code)).toContain('TEXT')

@@ -293,6 +293,7 @@ export const statement = document('statement', {
     additions: [{ ...settledMoney, quantity: 'amount' }],
     deductions: [{ ...settledMoney, quantity: 'amount', lowers: true }],
   },
+  display: { period: { from: 'dateFrom', to: 'dateTo', by: 'supplier' } },
   list: {
     sort: ['-dateTo'],
     views: {

@@ -303,6 +303,7 @@ export const purchaseOrder = document('purchase_order', {
     },
   },
   display: {
+    period: { from: 'orderDate', to: 'etd', by: 'supplier' },
     picture: ['lines.colorway.swatch', 'lines.style.images'],
     parties: ['brand', 'supplier'],
     scope: ['season', 'wave'],

@@ -243,6 +243,7 @@ export const requestForQuotation = document('request_for_quotation', {
       of: ['id', 'items.style', 'items.material'],
     },
   },
+  display: { period: { from: 'windowStart', to: 'windowEnd' } },
   list: {
     sort: ['-windowEnd'],
     views: {

@@ -8,6 +8,7 @@ import {
   moneyOf,
   partyFields,
   peopleOf,
+  periodOf,
   picturePaths,
   progressOf,
   swatchPath,
@@ -64,7 +65,16 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
       : {}),
     tally: visibleTallies(display, viewer),
     ...(path && visible(path.agreed) ? { path } : {}),
+    ...periodPart(type, visible),
   }
+}
+
+/** Returns the period, without a grouping that the person does not see. */
+function periodPart(type: AnyDocument, visible: (path: string) => boolean): Pick<PageDisplay, 'period'> {
+  const period = periodOf(type)
+  if (!period || !visible(period.from) || !visible(period.to)) return {}
+  const { by, ...days } = period
+  return { period: by !== undefined && visible(by) ? { ...days, by } : days }
 }
 
 /** Returns whether a path begins with fields that the person sees: `supplier`, `lines.price`, `lines.colorway.swatch`. */

@@ -1,5 +1,5 @@
 /** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
-import type { AnyDisplay, CriticalPath, Gauge, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
+import type { AnyDisplay, CriticalPath, Gauge, Period, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
 import type { Field } from '../field.ts'
 import { label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
@@ -41,5 +41,6 @@ export const displayShape: Shape = part<AnyDisplay>({
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, place: text, photo: text }, ['by', 'count'])),
   usedBy: list(part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list']) }, ['type', 'via', 'as'])),
   people: list(part<NonNullable<AnyDisplay['people']>[number]>({ link: text, does: label }, ['link', 'does'])),
+  period: part<Period<string>>({ from: text, to: text, by: text }, ['from', 'to']),
   path: part<CriticalPath<Record<string, Field>>>({ agreed: text, projected: text, target: text }, ['agreed']),
 })

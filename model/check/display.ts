@@ -19,6 +19,11 @@ export const checkDisplay: Check = (scope) => {
   )
   if (display.money) kinds(scope, [display.money.main, ...(display.money.parts ?? [])], { kind: 'money', place: 'display.money' })
   checkTimeline(scope, display.timeline)
+  if (display.period) {
+    const { from, to, by } = display.period
+    storages(scope, [from, to], { storage: ['date', 'timestamp'], place: 'display.period' })
+    if (by !== undefined) fieldsExist(scope, [by], 'display.period.by')
+  }
   if (display.progress) {
     const { of, steps } = display.progress
     const names = steps.flatMap((step) =>

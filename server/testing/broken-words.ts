@@ -10,6 +10,7 @@ const apartWith =
   }
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'a period of a field that is no day': partWith('display', (display) => ((display.period = { from: 'number', to: 'number' }), '.period')),
   'children of a type that there is not': (type) => {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
     return 'children[0].type'

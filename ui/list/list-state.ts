@@ -18,7 +18,7 @@ export interface ListState {
   /** The viewer's party role. '' is the first. */
   readonly partyRole: string
 }
-const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
+const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery', 'timeline'] satisfies readonly ListShape[]
 
 /** Reads the list state from a URL query. A query without list parameters opens the view `begin`. */
 export function readState(query: URLSearchParams, page: Page, begin = ''): ListState {

@@ -18,6 +18,7 @@ const Peek = lazy(() => fetchPeek().then((module) => ({ default: module.Peek }))
 const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
+const Timeline = lazy(() => import('./timeline.tsx').then((module) => ({ default: module.Timeline })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
 
 export function ListBody({ list }: { list: ListModel }): React.ReactElement {
@@ -68,6 +69,7 @@ function Shape({ list }: { list: ListModel }): React.ReactElement | null {
   }
   if (shape === 'calendar') return <Calendar {...shapeProps} />
   if (rows.length === 0) return null
+  if (shape === 'timeline') return <Timeline {...shapeProps} />
   if (shape === 'board') return <Board {...shapeProps} />
   if (shape === 'gallery') return <Gallery {...shapeProps} rows={rows} />
   return grouping ? <Groups {...shapeProps} /> : <ListTable list={list} />

@@ -174,7 +174,7 @@ function ViewMenu({ page, view, onBegin, onSettings }: Pick<ViewsProps, 'page' |
   )
 }
 
-/** Returns the shapes possible for this list: a board needs statuses, a calendar a date, a gallery pictures. */
+/** Returns the shapes possible for this list: a board needs statuses, a calendar a date, a gallery pictures, a timeline two days. */
 export function shapesOf(page: Page): ListShape[] {
   const moves =
     page.actions.some((action) => action.from.length > 0) &&
@@ -186,6 +186,7 @@ export function shapesOf(page: Page): ListShape[] {
     ...(moves ? (['board'] as const) : []),
     ...(dated ? (['calendar'] as const) : []),
     ...(page.list.picture ? (['gallery'] as const) : []),
+    ...(page.display.period ? (['timeline'] as const) : []),
   ]
 }
 

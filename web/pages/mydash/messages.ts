@@ -1,5 +1,8 @@
 /** Messages of dashboards and big screens, in Chinese and English. */
 export const messages = {
+  document: ['单据', 'Document'],
+  sum: ['合计', 'Total'],
+  open: ['打开', 'Open'],
   mydash: ['我的看板', 'My dashboard'],
   edit: ['编辑看板', 'Edit'],
   done: ['保存', 'Save'],

@@ -16,6 +16,9 @@ import {
 } from '../../../model/board.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
+import { grouped } from '../../../model/decimal.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
@@ -62,7 +65,7 @@ interface BodyProps {
 }
 const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.ComponentType<BodyProps>>> = {
   report: ReportTile,
-  documents: ListTile,
+  documents: DocumentsTile,
   text: ({ tile }) => <p className={styles['tile-text']}>{tile.text}</p>,
 }
 
@@ -221,13 +224,31 @@ function TileChart({
   )
 }
 
-function ListTile({ tile, every }: BodyProps) {
+/** The columns of a list that a grid shows, and the rows that a tile reads. */
+const gridColumns = 8
+const rowsOf = { LIST: 12, GRID: 50 } as const
+
+/** A row of a reading type leads to the document that it comes from. */
+const rowPath = (page: Page, row: WireDoc): string =>
+  page.reads ? documentPath(String(row['$page']), String(row['$doc'])) : documentPath(page.page, row.id)
+
+/** The first documents of a list: a few facts of each, or (`GRID`) its columns with heads and sums. */
+function DocumentsTile({ tile, every }: BodyProps) {
   const t = useMessages(messages)
   const page = usePage(tile.page ?? '')
   const view = page.data?.list.views.find((one) => one.id === tile.view)
-  const columns = page.data?.list.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
+  const isGrid = tile.code === 'GRID'
+  const list = page.data?.list
+  const facts = list?.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
+  const columns = isGrid ? (list?.columns.filter((name) => name !== 'number').slice(0, gridColumns) ?? []) : facts
   const answer = useQuery({
-    ...listQuery(tile.page!, { filters: view?.filters ?? [], columns, size: 12 }),
+    ...listQuery(tile.page!, {
+      filters: view?.filters ?? [],
+      ...(isGrid && view?.sort ? { sort: view.sort } : {}),
+      columns: isGrid && page.data ? withCurrencies(page.data, columns) : columns,
+      size: rowsOf[isGrid ? 'GRID' : 'LIST'],
+      ...(isGrid ? { totals: true } : {}),
+    }),
     enabled: page.data !== undefined,
     retry: false,
     ...(every ? { refetchInterval: every } : {}),
@@ -236,27 +257,70 @@ function ListTile({ tile, every }: BodyProps) {
   if (error && !answer.data) return <Trouble error={error} retry={() => Promise.all([page.refetch(), answer.refetch()])} />
   if (!page.data || !answer.data) return <div aria-busy="true" />
   if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
+  const { fields } = page.data.list
   return (
     <table className={`weft ${styles['tile-table']}`}>
+      {isGrid && <GridHead page={page.data} columns={columns} rows={answer.data.rows} />}
       <tbody>
         {answer.data.rows.map((row) => (
           <tr key={row.id}>
             <td className="nowrap">
-              <Link to={documentPath(page.data.page, row.id)}>{row.number ?? row.id}</Link>
+              <Link to={rowPath(page.data, row)}>{row.number ?? t('open')}</Link>
             </td>
             {columns.map((name) => (
-              <td key={name}>
+              <td key={name} className={isGrid && ['quantity', 'money', 'integer', 'percent'].includes(fields[name]!.type) ? 'num' : ''}>
                 <span className="cell">
-                  <Value page={page.data} field={page.data.list.fields[name]!} row={row} />
+                  <Value page={page.data} field={fields[name]!} row={row} />
                 </span>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
+      {isGrid && <GridSums columns={columns} totals={answer.data.totals ?? {}} />}
     </table>
   )
 }
+
+/** The heads of a grid: amounts name the currency that all rows share. */
+function GridHead({ page, columns, rows }: { page: Page; columns: readonly string[]; rows: readonly WireDoc[] }) {
+  const t = useMessages(messages)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{page.list.fields['number']?.label ?? t('document')}</th>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {page.list.fields[name]!.label}
+            <MoneyMark field={page.list.fields[name]!} rows={rows} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The sums of a grid over all rows of the list; an amount in several currencies has none. */
+function GridSums({ columns, totals }: { columns: readonly string[]; totals: Readonly<Record<string, string>> }) {
+  const t = useMessages(messages)
+  if (columns.every((name) => totals[name] === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('sum')}</th>
+        {columns.map((name) => (
+          <td key={name} className="num">
+            {totals[name] === undefined ? '' : grouped(totals[name])}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+const withCurrencies = (page: Page, columns: readonly string[]): string[] => [
+  ...new Set([...columns, ...columns.flatMap((name) => page.list.fields[name]?.currency ?? [])]),
+]
 
 /** Returns the title of a report tile: its own title, otherwise that of its figure or chart. */
 export function tileTitle(tile: Tile, page: ReportPage): string {
