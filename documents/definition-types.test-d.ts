@@ -203,6 +203,14 @@ document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { par
 // @ts-expect-error a notice has no such condition
 document('a', { ...spec, fields: withReaders, notify: [{ on: 'finish', to: { users: ['reader'] }, text: label, when: { kynd: 'plain' } }] })
 
+// Warnings
+const warned = document('a', { ...spec, actions: { finish: { ...spec.actions.finish, asks: ['late'] } } })
+defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [] } })
+// @ts-expect-error the logic lacks the warning that the definition asks for
+defineLogic(warned, { checks: { fits: () => undefined } })
+// @ts-expect-error the logic has another warning
+defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [], early: () => [] } })
+
 // Moments
 const timed = { ...withReaders, until: date(label), papers: lines(label, { validTo: date(label) }) }
 document('a', {

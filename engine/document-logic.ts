@@ -1,5 +1,5 @@
 /** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
-import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
+import type { ActionName, AnyDocument, AskName, CheckName, Doc } from '../model/document.ts'
 import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
@@ -12,6 +12,13 @@ type Check<D> = (
   ctx: Context,
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
+/** Finds what a person is to confirm: one reason, several, or none. */
+type Warn<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
+) => Reasons | Promise<Reasons>
+type Reasons = Refusal | readonly Refusal[] | undefined
 type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
 type GenerateStep<D> = (
   values: readonly FieldValues[],
@@ -20,7 +27,11 @@ type GenerateStep<D> = (
 ) => readonly FieldValues[] | Promise<readonly FieldValues[]>
 type StatusChanged<D> = (doc: Doc<D>, ctx: Context, change: { readonly comment?: string; readonly before: Doc<D> }) => void | Promise<void>
 
-export interface DocumentLogic<D extends AnyDocument> {
+/** Logic names every warning that the definition asks for; without one it has no `asks`. */
+export type DocumentLogic<D extends AnyDocument> = LogicOf<D> &
+  ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } })
+
+interface LogicOf<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /**
    * Fills values before validation, e.g. a price from the price list. Returns the fields to set; the user's values in editable fields
@@ -58,6 +69,15 @@ export interface AnyLogic {
         ) => Refusal | undefined | Promise<Refusal | undefined>)
       | undefined
   }
+  readonly asks?:
+    | {
+        readonly [ask: string]: (
+          doc: Stored,
+          ctx: Context,
+          input: { readonly action?: string; readonly before?: Stored },
+        ) => Reasons | Promise<Reasons>
+      }
+    | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where
   readonly statusChanged?: (

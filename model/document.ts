@@ -87,6 +87,8 @@ export interface ActionSpec<D, S extends string> {
   readonly when?: Condition<D>
   /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
+  /** Names of warnings in the type's server logic: a person confirms each with the action (`lifecycle/warning.ts`). Logic and the system are not asked. */
+  readonly asks?: readonly string[]
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */
   readonly sign?: StepKindName
   /** Approval in several steps, in order. */
@@ -353,6 +355,9 @@ type LabelledActions<A> = { readonly actions: { readonly [K in keyof A]: K exten
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never
 export type ActionName<D> = D extends { readonly actions: infer A } ? keyof A & string : never
 type ActionChecks<A> = { [K in keyof A]: A[K] extends { readonly checks: readonly (infer C extends string)[] } ? C : never }[keyof A]
+type ActionAsks<A> = { [K in keyof A]: A[K] extends { readonly asks: readonly (infer C extends string)[] } ? C : never }[keyof A]
+/** The names of warnings that actions of a type ask to confirm. */
+export type AskName<D> = D extends { readonly actions: infer A } ? ActionAsks<A> : never
 export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)

@@ -24,8 +24,6 @@ const facts = [
   'sku.volume',
   'sku.weight',
   'ticket.deduct',
-  'vehicle.loadWeight',
-  'vehicle.volume',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */
 const information = ['bin.capacity', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']

@@ -62,6 +62,26 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
     },
   },
 
+  asks: {
+    /** The day of the licence is personal: the warning does not tell it. */
+    async licenceExpired(booking, ctx) {
+      if (!booking.driver) return undefined
+      const { name, licenceValidTo } = await ctx.get(driver, booking.driver)
+      const day = booking.expectedDate && booking.expectedDate > ctx.today ? booking.expectedDate : ctx.today
+      return licenceValidTo < day ? refuse('deliveryBooking.licenceExpired', { name }, 'driver') : undefined
+    },
+    async overloaded(booking, ctx) {
+      if (!booking.vehicle) return []
+      const { plate, loadWeight, volume } = await ctx.get(vehicle, booking.vehicle)
+      const exceeds = (packed: string | null, limit: string | null) => limit !== null && compare(packed ?? '0', limit) > 0
+      const { grossWeight, volume: packedVolume } = booking
+      return [
+        ...(exceeds(grossWeight, loadWeight) ? [refuse('deliveryBooking.tooHeavy', { plate, grossWeight, loadWeight }, 'vehicle')] : []),
+        ...(exceeds(packedVolume, volume) ? [refuse('deliveryBooking.tooLarge', { plate, packedVolume, volume }, 'vehicle')] : []),
+      ]
+    },
+  },
+
   after: {
     async submit(booking, ctx) {
       const ordered = [...(await ordersOf(booking, ctx)).values()].filter(({ status }) => status === 'ordered')

@@ -1,6 +1,8 @@
 /** Tests of bookings and packing lists: open quantities under concurrency, matching transport, slots, cartons. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
@@ -134,6 +136,34 @@ describe('transport and slot', () => {
       ),
     ).not.toBe('')
     expect(Object.keys(await as('supplier').get(driver, man.id))).not.toContain('licenceNo')
+  })
+
+  test('an expired licence and an overloaded vehicle are confirmed, not refused, and the booking is submitted [DM-1-065]', async () => {
+    const order = await order100()
+    const at = { carrier: stage.carrierId, vehicle: stage.vehicleId, driver: stage.driverId }
+    const { id } = await book(order, sizes('1', '0', '0'), at)
+    await app.sql(`UPDATE logistics.driver SET licence_valid_to = '2020-01-01' WHERE id = $1`, [stage.driverId])
+    const warnings = async (action: string, name: string) => {
+      const refusal = await as(name)
+        .act(deliveryBooking, id, action)
+        .catch((error: WeftError) => error.detail!['asks'] as readonly Warning[])
+      return Array.isArray(refusal) ? (refusal as readonly Warning[]) : []
+    }
+    const [licence, ...more] = await warnings('submit', 'supplier')
+    expect(more).toEqual([])
+    expect(licence).toMatchObject({ path: 'driver', text: ['司机 张师傅 的驾驶证届时已过期', expect.any(String) as string] })
+    expect(JSON.stringify(licence)).not.toContain('2020')
+    expect(await as('supplier').act(deliveryBooking, id, 'submit', { confirmed: [licence!.code] })).toMatchObject({ status: 'submitted' })
+    await app.sql(`UPDATE logistics.delivery_booking SET gross_weight = 90000, volume = 900 WHERE id = $1`, [id])
+    const all = await warnings('approve', 'warehouse')
+    expect(all.map(({ code }) => code.replace(/:.*/, ''))).toEqual([
+      'deliveryBooking.licenceExpired',
+      'deliveryBooking.tooHeavy',
+      'deliveryBooking.tooLarge',
+    ])
+    const confirmed = all.map(({ code }) => code)
+    expect(await as('warehouse').act(deliveryBooking, id, 'approve', { confirmed })).toMatchObject({ status: 'approved' })
+    await app.sql(`UPDATE logistics.driver SET licence_valid_to = '2099-12-31' WHERE id = $1`, [stage.driverId])
   })
 
   test('a dock takes one booking at a time; the warehouse confirms the slot [DM-1-059]', async () => {

@@ -129,7 +129,14 @@ export const deliveryBooking = document('delivery_booking', {
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
   actions: {
-    submit: { label: ['提交预约', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'supplier', checks: ['oneBuyer'] },
+    submit: {
+      label: ['提交预约', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'submitted',
+      by: 'supplier',
+      checks: ['oneBuyer'],
+      asks: ['licenceExpired', 'overloaded'],
+    },
     approve: {
       label: ['确认时段', 'Confirm slot'],
       from: 'submitted',
@@ -137,6 +144,7 @@ export const deliveryBooking = document('delivery_booking', {
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
       checks: ['slotFree'],
+      asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },

@@ -43,7 +43,7 @@ export const driver = document('driver', {
     licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], {
       required: true,
       ...personal,
-      help: ['过期的司机派车时会提示', 'An expired licence is warned of when the driver is assigned'],
+      help: ['预约送货时提示已过期的驾驶证', 'Bookings with this driver warn of an expired licence'],
       list: 'card',
     }),
     licenceImage: image(['驾驶证照片', 'Picture of the licence'], 'free', personal),

@@ -5,7 +5,7 @@
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from '../supplier/factory.ts'
-import { supplierRefusal } from '../supplier/supplier.server.ts'
+import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { beginTracking } from './order-tracking.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
@@ -59,6 +59,10 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     nothingBooked: (order) =>
       compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,
+  },
+
+  asks: {
+    certificatesExpired: async (order, ctx) => expiredCertificates(await ctx.get(supplier, order.supplier), ctx.today),
   },
 
   async fill(order, ctx, { before }) {

@@ -1,6 +1,8 @@
 /** Tests of purchase orders: prices, dates, parties, closing, visibility. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import { currency } from '../finance/currency.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -161,6 +163,24 @@ describe('approval and issue', () => {
     const other = await create({ supplier: lone.id, factory: null })
     await as('manager').act(supplier, lone.id, 'freeze', { comment: '停止合作' })
     expect(await expectRefusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
+  })
+
+  test('an expired certificate of the supplier is confirmed at submission and issue; a renewed one asks nothing', async () => {
+    const certificate = (certificateNo: string, validTo: string) => ({ kind: 'oekotex', certificateNo, validTo })
+    const certify = (...certificates: object[]) => as('buyer').save(supplier, stage.supplierId, { certificates })
+    await certify(certificate('OT-1', '2020-01-01'))
+    const { id } = await create()
+    const refusal = await as('buyer')
+      .act(purchaseOrder, id, 'submit')
+      .catch((error: WeftError) => error)
+    expect(refusal).toMatchObject({ code: 409, key: 'action.asks', detail: { asks: [{ path: 'supplier' }] } })
+    const [{ code, text }] = (refusal as WeftError).detail!['asks'] as readonly [Warning]
+    expect(text[0]).toContain('OT-1')
+    const { status } = await as('buyer').act(purchaseOrder, id, 'submit', { confirmed: [code] })
+    expect(status).toBe('pending_approval')
+    await certify(certificate('OT-1', '2020-01-01'), certificate('OT-2', '2099-01-01'))
+    expect(await as('buyer').act(purchaseOrder, (await create()).id, 'submit')).toMatchObject({ status: 'pending_approval' })
+    await certify()
   })
 
   test('rejects a frozen factory and one of another supplier', async () => {

@@ -184,7 +184,7 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
       from: ['draft', 'pending_pricing', 'rejected'],
-      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'] },
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired'] },
       approve: {
         label: ['审批', 'Approve'],
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
@@ -200,6 +200,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
+      asks: ['certificatesExpired'],
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',

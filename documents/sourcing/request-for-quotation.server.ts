@@ -9,6 +9,7 @@ import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
+import { expiredCertificates } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
@@ -17,6 +18,7 @@ import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 import { localMinute } from '../../model/work-time.ts'
 
 export const requestForQuotationLogic = defineLogic(requestForQuotation, {
@@ -80,6 +82,16 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       )
     },
     someChosen: (doc) => (doc.ranking.some((one) => one.chosen) ? undefined : refuse('requestForQuotation.tickWhoChosenFirst', 'ranking')),
+  },
+
+  asks: {
+    async certificatesExpired(doc, ctx) {
+      const ids = doc.invited.map((one) => one.supplier)
+      const suppliers = await ctx.byId(supplier, ids, { lines: true })
+      return ids.flatMap((id, at) =>
+        expiredCertificates(suppliers.get(id)!, ctx.today).map((reason) => atPath(`invited[${at}].supplier`, reason)),
+      )
+    },
   },
 
   async fill(doc, ctx, { before }) {

@@ -128,6 +128,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       require: ['windowStart', 'windowEnd', 'invited'],
       checks: ['someInvited'],
+      asks: ['certificatesExpired'],
       confirm: ['受邀供应商将看到询价单。', 'The invited suppliers will see the request.'],
     },
     activate: { label: ['激活全部项目', 'Activate all items'], from: 'publishing', to: 'publishing', by: buyers },

@@ -16,6 +16,10 @@ export const refuse = refusals({
   'supplier.supplierFrozen': ['供应商 {shortName} 已冻结', 'Supplier {shortName} is frozen'],
   'supplier.supplierNotActive': ['供应商 {shortName} 未启用', 'Supplier {shortName} is not active'],
   'supplier.supplierValidFrom': ['供应商 {shortName} 自 {validFrom} 起有效', 'Supplier {shortName} is valid from {validFrom}'],
+  'supplier.certificateExpired': [
+    '供应商 {shortName} 的证书 {certificateNo} 已于 {validTo} 到期',
+    'Certificate {certificateNo} of supplier {shortName} expired on {validTo}',
+  ],
   'supplier.supplierExpired': ['供应商 {shortName} 已于 {validTo} 到期', 'Supplier {shortName} expired on {validTo}'],
   'supplierRegistration.currencyNotKeptYetAddFirst': [
     '币种 {currency} 尚未建档，请先建立',

@@ -66,6 +66,16 @@ export async function supplierRefusal(id: string, ctx: Context): Promise<Refusal
   return unusable(await ctx.get(supplier, id), ctx.today)
 }
 
+/** Returns a warning for each kind of certificate of which a supplier holds none that is valid on a day (`YYYY-MM-DD`), the last one named. */
+export function expiredCertificates(of: Pick<Supplier, 'shortName' | 'certificates'>, day: string): Refusal[] {
+  return [...Map.groupBy(of.certificates, ({ kind }) => kind).values()].flatMap((sameKind) => {
+    if (sameKind.some(({ validTo }) => !validTo || validTo >= day)) return []
+    const last = sameKind.reduce((latest, one) => (one.validTo! > latest.validTo! ? one : latest))
+    const { certificateNo, validTo } = last
+    return [refuse('supplier.certificateExpired', { shortName: of.shortName, certificateNo, validTo }, 'supplier')]
+  })
+}
+
 /** Returns the bank accounts that can be paid: active ones, of one currency, the default first. */
 export function payableAccounts(of: Pick<Supplier, 'bankAccounts'>, currency: string): Supplier['bankAccounts'] {
   return of.bankAccounts

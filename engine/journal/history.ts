@@ -7,7 +7,7 @@ import type { pageCalls } from '../../model/calls/pages.ts'
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import { localise } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
@@ -26,6 +26,7 @@ interface Row {
   at: string
   comment: string | null
   changes: Change[]
+  confirmed: readonly Label[] | null
 }
 type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
 
@@ -50,6 +51,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     at: row.at,
     // A viewer who only reads what was shared (a master of another company) sees what changed, but not the comment on it.
     comment: seen.partyRoles.includes('reader') ? null : row.comment,
+    confirmed: (row.confirmed ?? []).map((text) => localise(text, operation.actor.language)),
     changes: row.changes.map(tell.change),
   }))
 }
@@ -119,7 +121,10 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
 
 const rowsOf = (operation: Operation, id: string, limit: number): Promise<Row[]> =>
   operation.tx.rows<Row>(
-    'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT $3',
+    `SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.texts AS confirmed FROM core.journal j
+     LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_array(c.zh, c.en) ORDER BY c.id) AS texts FROM core.confirmation c
+       WHERE c.platform_id = j.platform_id AND c.doc_id = j.doc_id AND c.version = j.version AND c.action = j.action AND c.user_id = j.user_id) c ON true
+     WHERE j.platform_id = $1 AND j.doc_id = $2 ORDER BY j.version DESC, j.id DESC LIMIT $3`,
     [operation.actor.platform, id, limit],
   )
 

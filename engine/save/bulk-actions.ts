@@ -1,6 +1,7 @@
 /** Bulk operations: one operation on many documents, each in its own transaction and with its own result. */
 import type { AnyDocument } from '../../model/document.ts'
 import { isOutage, WeftError } from '../../model/errors.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
 import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
@@ -12,7 +13,9 @@ import { saveDocument } from './save.ts'
 import type { FieldValues } from '../stored-document.ts'
 
 /** An action with its comment, or values for every document. */
-export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<FieldValues> }
+export type BulkAction =
+  | { readonly action: string; readonly comment?: string; readonly confirmed?: readonly string[] }
+  | { readonly values: Readonly<FieldValues> }
 export interface BulkRow {
   readonly id: string
   readonly number?: string | null
@@ -20,6 +23,8 @@ export interface BulkRow {
   readonly code?: number
   /** The reason of the failure, in the actor's language. */
   readonly message?: string
+  /** Warnings that are to be confirmed before the document can be changed. */
+  readonly asks?: readonly Warning[]
   readonly doc?: { readonly id: string; readonly number: string | null; readonly status: string; readonly version: number }
 }
 export const bulkLimit = 200
@@ -60,7 +65,8 @@ export async function bulkAll(
     } catch (error) {
       if (!(error instanceof WeftError) || isOutage(error)) throw error
       const message = error.code === 11000 ? Object.values(error.localisedFields(language)).flat().join(', ') : error.localised(language)
-      rows.push({ id, done: false, code: error.code, message })
+      const asks = error.key === 'action.asks' ? { asks: error.detail!['asks'] as readonly Warning[] } : {}
+      rows.push({ id, done: false, code: error.code, message, ...asks })
     }
   }
   return { done: rows.filter((row) => row.done).length, rows }

@@ -5,6 +5,7 @@
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
@@ -36,6 +37,7 @@ import {
   isOnPartyRole,
   actionMessageValues,
 } from './validation/action-availability.ts'
+import { confirmationError, recordConfirmations, warningsOf } from './validation/warnings.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
@@ -56,7 +58,9 @@ export interface ActionInput {
   readonly data?: Readonly<FieldValues>
   /** Whether the person has just re-authenticated. Actions with `proof` require it. */
   readonly proven?: boolean
-  /** The transaction is rolled back afterwards, so nothing outside the database is created. */
+  /** Codes of the warnings that the person has confirmed (`asks`). */
+  readonly confirmed?: readonly string[] | undefined
+  /** The transaction is rolled back afterwards, so nothing outside the database is created. Warnings do not end it before the end. */
   readonly rehearsal?: boolean
   /** Node and visit of the process that the person saw. */
   readonly node?: string
@@ -92,13 +96,16 @@ interface Acting {
   readonly comment: string | undefined
   readonly before: Stored
   readonly doc: Stored
+  /** Warnings of the action, confirmed or not. */
+  readonly warnings: Warning[]
   /** The process, where it was locked along with those of other documents. */
   readonly locked: LockedProcess | undefined
 }
 
 /**
  * Does an action and gives the document back as stored.
- * @throws WeftError 404 `action.unknown`; 403 for who may not; 409 `action.changed`, `action.notFrom`, `action.notNow`, `signing.notTurn`;
+ * @throws WeftError 404 `action.unknown`; 403 for who may not; 409 `action.changed`, `action.notFrom`, `action.notNow`, `action.asks` with the
+ *   warnings that are not confirmed, `signing.notTurn`;
  *   11000 at `proof`, at `comment`, or at the fields that rules and checks refuse; and what the process refuses (`engine/workflow/runtime/advance.ts`)
  */
 export async function executeAction(
@@ -117,6 +124,8 @@ export async function executeAction(
   const [stored] = await (acting.policy
     ? asSystem(operation, (system) => complete(system, type, [acting]))
     : complete(operation, type, [acting]))
+  const open = unconfirmed(acting)
+  if (open.length > 0) throw confirmationError(open)
   return stored!
 }
 
@@ -161,6 +170,10 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
   for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  await recordConfirmations(
+    operation,
+    all.map(({ doc, name, input, warnings }) => ({ doc, action: name ?? input.action, warnings })),
+  )
   await postActions(
     operation,
     type,
@@ -258,7 +271,21 @@ async function prepare(
     (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = copy(before)
-  const acting: Acting = { type, input, writing, policy, roles, partyRole, name, action, comment, before, doc, locked: locked?.process }
+  const acting: Acting = {
+    type,
+    input,
+    writing,
+    policy,
+    roles,
+    partyRole,
+    name,
+    action,
+    comment,
+    before,
+    doc,
+    warnings: [],
+    locked: locked?.process,
+  }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
   if (policy && !input.decide) mustBeCurrent(input, before)
@@ -348,7 +375,15 @@ async function verify(looking: Operation, acting: Acting, postings: readonly Fie
   const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
   const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...postings]
   if (refusals.length > 0) throw invalid(refusals)
+  if (!acting.policy || !action.asks) return
+  acting.warnings.push(...(await warningsOf(looking, type, doc, { asks: action.asks, action: name, before })))
+  // A rehearsal goes on: what would be refused later is said before anything is confirmed.
+  const open = unconfirmed(acting)
+  if (open.length > 0 && !acting.input.rehearsal) throw confirmationError(open)
 }
+
+const unconfirmed = ({ warnings, input: { confirmed = [] } }: Acting): readonly Warning[] =>
+  warnings.filter(({ code }) => !confirmed.includes(code))
 
 /** Returns the fields that the node requires of the person before the document goes on. Sending it back asks for nothing. */
 async function requiredAtNode(operation: Operation, { policy, action, input, before }: Acting): Promise<readonly string[]> {

@@ -32,7 +32,7 @@ export interface Person {
     type: D,
     id: string,
     action: string,
-    input?: { comment?: string; version?: number; values?: Record<string, unknown> },
+    input?: { comment?: string; version?: number; values?: Record<string, unknown>; confirmed?: readonly string[] },
   ): Promise<Doc<D>>
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D> & WireDoc>
   list(type: AnyDocument, query?: ListQuery): Promise<ListAnswer>
@@ -309,6 +309,7 @@ export function personOf(engine: Engine, actor: Actor): Person {
             action,
             comment: input.comment,
             values: input.values,
+            confirmed: input.confirmed,
             version: input.version ?? (await current(type, id)),
           }),
         )) as never,

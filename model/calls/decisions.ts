@@ -1,7 +1,7 @@
 /** Calls of decisions (`dmn-bus`): a save or an action of a document by name, and its preflight check (SH-7-063, SH-7-064). */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { done, optionalId, optionalText, optionalVersion, page, wireDocument } from './values.ts'
+import { confirmed, done, optionalId, optionalText, optionalVersion, page, wireDocument } from './values.ts'
 
 const group = '/ccommonapi/dmn-bus'
 const bodyLimit = 4_194_304
@@ -13,9 +13,10 @@ const input = z.strictObject({
   action: optionalText(60),
   comment: optionalText(),
   values: z.record(z.string(), z.unknown()).nullish(),
+  confirmed,
   proof: z.unknown().optional(),
 })
-const errors = ['generic.notFound', 'access.forbidden', 'action.unknown', 'save.conflict', 'form.invalid'] as const
+const errors = ['generic.notFound', 'access.forbidden', 'action.unknown', 'save.conflict', 'form.invalid', 'action.asks'] as const
 const example = { page: 'purchase_order', id: '1000', version: 1, action: 'submit' }
 
 export const decisionCalls = {

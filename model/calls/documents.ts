@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { ListAnswer, ListQuery, WireDoc } from '../page.ts'
 import { defineCall } from './contract.ts'
 import {
+  confirmed,
   declared,
   done,
   id,
@@ -16,6 +17,7 @@ import {
   optionalText,
   optionalVersion,
   page,
+  warning,
   wireDocument,
 } from './values.ts'
 
@@ -229,10 +231,11 @@ export const documentCalls = {
       version: optionalVersion,
       comment: optionalText(),
       values,
+      confirmed,
       proof: z.unknown().optional().meta({ description: 'Credential envelope, see the guide.' }),
     }),
     output: wireDocument,
-    errors: ['access.forbidden', 'action.unknown', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    errors: ['access.forbidden', 'action.unknown', 'action.asks', 'generic.notFound', 'form.invalid', 'save.conflict'],
     example: { input: { type: 'purchase-order', action: 'submit', id: '1000', version: 3 }, output: exampleDocument },
   }),
 }
@@ -248,6 +251,8 @@ const bulkAnswer = z.union([
         done: z.boolean(),
         code: z.int().optional(),
         message: z.string().optional(),
+        /** Warnings to confirm: the same call with their codes in `confirmed` does it. */
+        asks: z.array(warning).readonly().optional(),
         doc: z.strictObject({ id, number: z.string().nullable(), status: z.string(), version: z.int() }).optional(),
       }),
     ),
@@ -271,7 +276,7 @@ export const bulkActionCalls = {
       '批量操作',
       'Executes an action on each of these documents, in a transaction for each row, or on all that a list shows, as a job',
     ],
-    input: z.strictObject({ type, action: z.string().max(200), ...selection, comment: optionalText() }),
+    input: z.strictObject({ type, action: z.string().max(200), ...selection, comment: optionalText(), confirmed }),
     output: bulkAnswer,
     errors: ['access.forbidden', 'action.unknown', 'generic.notFound'],
     example: { input: { type: 'purchase-order', action: 'submit', ids: ['1000'] }, output: exampleBulk },

@@ -74,6 +74,8 @@ export const pageCalls = {
         company: z.string(),
         at: moment,
         comment: z.string().nullable(),
+        /** Warnings that the person confirmed with it, for readers of the same company. */
+        confirmed: z.array(z.string()),
         changes: z.array(change),
       }),
     ),

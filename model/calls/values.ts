@@ -127,4 +127,10 @@ export const label = z.tuple([z.string(), z.string()]).meta({ description: 'Text
 export const declared = <T>(name: string): z.ZodType<T> => z.looseObject({}).meta({ description: `${name}.` }) as unknown as z.ZodType<T>
 
 /** A document as the caller sees it: the schema of its type is made from the definition. */
+/** Codes of warnings that the caller confirms. */
+export const confirmed = z.array(z.string().max(200)).max(2000).optional().meta({
+  description: 'Codes of the warnings that the caller has confirmed: those of `asks` in the detail of 409 `action.asks`.',
+})
+/** A warning that an action asks to confirm. */
+export const warning = z.strictObject({ code: z.string(), path: z.string(), text: z.tuple([z.string(), z.string()]).readonly() })
 export const wireDocument = declared<WireDoc>('A document: see the schema of its type')

@@ -244,10 +244,12 @@ export const workflowCalls = {
       /** Fields that change along with the action; they need the version that the person saw. */
       VALUES: z.unknown().optional(),
       VERSION: optionalVersion,
+      /** Codes of warnings that the caller has confirmed (`asks` of 409 `action.asks`). */
+      CONFIRMED: z.array(z.string().max(200)).max(2000).optional(),
       PROOF: z.unknown().optional(),
     }),
     output: wireDocument,
-    errors: [...refusals, 'form.invalid', 'action.unknown'],
+    errors: [...refusals, 'form.invalid', 'action.unknown', 'action.asks'],
     example: {
       input: { REL_KEY: '1000', ACTION_TYPE: 'approve', ACTION_MSG: '同意', NID: 'approving', VISIT: '1' },
       output: exampleDocument,

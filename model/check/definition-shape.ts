@@ -76,6 +76,7 @@ const action = part<Action<object, string>>(
     partyRole: oneOrList(text),
     when: condition,
     checks: texts,
+    asks: texts,
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),

@@ -63,7 +63,10 @@ export const checkNames: Check = (scope) => {
     fits(scope, `${snake(name)}_co`, place)
     if (name === 'owner' || name === 'reader') report('definition.reserved', { name }, place)
   }
-  for (const name of [...(type.checks ?? []), ...Object.values(type.actions as object).flatMap(({ checks }) => checks ?? [])])
+  for (const name of [
+    ...(type.checks ?? []),
+    ...Object.values(type.actions as object).flatMap(({ checks, asks }) => [...(checks ?? []), ...(asks ?? [])]),
+  ])
     matches(scope, name, { pattern: camelCase, expected: 'aB', place: 'checks' })
   checkFieldNames(scope, fields, 'fields')
   for (const [lines, { options }] of Object.entries(fields)) {

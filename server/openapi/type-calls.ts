@@ -86,14 +86,14 @@ function conversionCalls(targets: readonly string[]): TypeCall[] {
 }
 
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}`,
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

@@ -1,5 +1,5 @@
 /** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
-import { first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage } from './breakage.ts'
+import { first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
@@ -101,6 +101,12 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a warning with a wrong name': (type) => {
+    const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
+    if (!action) return undefined
+    action['asks'] = ['Not a name']
+    return 'checks'
+  },
   'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
   'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
   'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),

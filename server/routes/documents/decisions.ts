@@ -43,9 +43,14 @@ export function decisionRoutes(app: FastifyInstance, server: Server): void {
  * Saves a document or runs one of its actions.
  * @param rehearsal The transaction is rolled back, so that nothing outside the database may happen
  */
-async function execute(operation: Operation, type: AnyDocument, { id, version, action, comment, values }: Asked, rehearsal = false) {
+async function execute(
+  operation: Operation,
+  type: AnyDocument,
+  { id, version, action, comment, values, confirmed }: Asked,
+  rehearsal = false,
+) {
   if (action === undefined) return (await saveDocument(operation, type, { id, version, values: values ?? {} })).doc
   if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
   if (id === undefined) throw badRequest('id')
-  return executeAction(operation, type, { id, version, action, comment, values: values ?? undefined, rehearsal })
+  return executeAction(operation, type, { id, version, action, comment, values: values ?? undefined, confirmed, rehearsal })
 }

@@ -114,6 +114,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
         step: STEP || undefined,
         comment,
         values: objectOf(input.VALUES),
+        confirmed: input.CONFIRMED,
         data: proof ? { ...data, ...proof } : data,
         ...(proof ? { proven: true } : {}),
       })

@@ -41,6 +41,7 @@ export const messages = {
   opinion: ['意见', 'opinion'],
   rejected: ['驳回', 'rejected'],
   transferred: ['已转办', 'handed on'],
+  confirmed: ['已确认的提示：', 'Confirmed warnings:'],
   nobody: ['无人可处理，请联系管理员', 'Nobody can be asked; see your administrator'],
   nodePeople: actionMessages.nodePeople,
   limitHour: ['时限 {n} 工作小时', 'limit {n} working h'],

@@ -4,6 +4,7 @@ import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askAction } from '../../shell/actions/confirm-action.tsx'
+import { sendConfirmed } from '../../shell/actions/warnings.tsx'
 import { askComment } from '../../shell/actions/comment-dialog.tsx'
 
 /** Returns the actions possible in a status. Actions that need reauthentication are only available on the document page. */
@@ -22,13 +23,14 @@ export async function takeAction(page: Page, row: WireDoc, action: PageAction, l
       : await askAction(row, { action, language })
   if (comment === undefined) return false
   try {
-    await documentCall(
-      page.page,
-      action.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      { id: row.id, version: row.version, ...(comment ? { comment } : {}) },
-      { key: intent(), quiet: true },
-    )
-    return true
+    const send = (confirmed: readonly string[]) =>
+      documentCall(
+        page.page,
+        action.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        { id: row.id, version: row.version, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+        { key: intent(), quiet: true },
+      )
+    return (await sendConfirmed(send, { title: action.label, object: row.number, language })) !== undefined
   } catch (error) {
     if (error instanceof ApiError)
       say.error([row.number, ...Object.values(error.fields).flat(), error.code === 11000 ? '' : error.message].filter(Boolean).join(' '))

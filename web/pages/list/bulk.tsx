@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
+import { Warnings } from '../../shell/actions/warnings.tsx'
 import { askComment } from '../../shell/actions/comment-dialog.tsx'
 import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { MassEdit } from './mass-edit.tsx'
@@ -30,6 +31,14 @@ export interface BulkProps {
   readonly sums: string
   readonly onDone: () => void
 }
+
+/** The same action with the warnings of these rows confirmed, beside those that were confirmed before. */
+const confirming = (bulkAction: BulkAction, rows: Outcome['rows']): BulkAction => {
+  const before = (bulkAction.data['confirmed'] ?? []) as readonly string[]
+  const codes = rows.flatMap(({ asks = [] }) => asks.map(({ code }) => code))
+  return { ...bulkAction, data: { ...bulkAction.data, confirmed: [...new Set([...before, ...codes])] } }
+}
+const idsOf = (rows: Outcome['rows']): readonly string[] => rows.map(({ id }) => id)
 
 /** From this number of rows on, the action runs as a job with progress and a cancel button. */
 const many = 20
@@ -129,7 +138,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       )}
       {job && <JobDialog id={job.id} title={job.bulkAction.label} onEnd={ended} onClose={() => setJob(undefined)} />}
       {outcome && (
-        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(ids) => void perform(outcome.bulkAction, ids)} />
+        <Result page={page} {...outcome} onClose={() => setOutcome(undefined)} onRetry={(next, ids) => void perform(next, ids)} />
       )}
     </>
   )
@@ -146,11 +155,13 @@ function Result({
   answer: Outcome
   bulkAction: BulkAction
   onClose: () => void
-  onRetry: (ids: readonly string[]) => void
+  onRetry: (bulkAction: BulkAction, ids: readonly string[]) => void
 }) {
   const t = useListText()
   const common = useText()
+  const language = useLanguage()
   const failed = answer.rows.filter((row) => !row.done)
+  const asking = failed.filter((row) => row.asks)
   const copy = async () => {
     await navigator.clipboard.writeText(failed.map((row) => `${row.number ?? row.id}\t${row.message ?? ''}`).join('\n'))
     say.success(common('copied'))
@@ -164,7 +175,12 @@ function Result({
       footer={
         <>
           <Button onClick={() => void copy()}>{t('copyFailed')}</Button>
-          <Button onClick={() => onRetry(failed.map((row) => row.id))}>{t('retryFailed', { n: failed.length })}</Button>
+          {asking.length > 0 && (
+            <Button onClick={() => onRetry(confirming(bulkAction, asking), idsOf(asking))}>
+              {t('confirmAsked', { n: asking.length })}
+            </Button>
+          )}
+          <Button onClick={() => onRetry(bulkAction, idsOf(failed))}>{t('retryFailed', { n: failed.length })}</Button>
           <Button type="primary" onClick={onClose}>
             {common('close')}
           </Button>
@@ -188,7 +204,7 @@ function Result({
                     {row.number ?? row.id}
                   </a>
                 </td>
-                <td className="wrap">{row.message}</td>
+                <td className="wrap">{row.asks ? <Warnings warnings={row.asks} language={language} /> : row.message}</td>
               </tr>
             ))}
           </tbody>

@@ -44,6 +44,7 @@ export const messages = {
   someFailed: ['{n} 条成功，{m} 条失败', '{n} done, {m} failed'],
   reason: ['原因', 'Reason'],
   document: ['单据', 'Document'],
+  confirmAsked: ['确认提示并继续（{n}）', 'Confirm warnings and continue ({n})'],
   retryFailed: ['重试失败的 {n} 条', 'Try the {n} again'],
   copyFailed: ['复制失败清单', 'Copy what failed'],
   stopped: ['已停止，已完成的不会撤销', 'Stopped; what was done stays done'],

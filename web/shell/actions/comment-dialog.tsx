@@ -20,7 +20,11 @@ export interface Asking {
   readonly comment?: 'required' | 'optional'
   readonly danger?: boolean
   readonly language: Language
-  /** Additional content: the people who will be assigned. */
+  /** The name of the confirming button; the title without one. */
+  readonly okText?: string
+  /** The confirming button has no focus at first, so that a hasty Enter confirms nothing. */
+  readonly careful?: boolean
+  /** Additional content: warnings, the people who will be assigned. */
   readonly more?: React.ReactNode
   /** True when the action is not possible; the dialog is then only informative. */
   readonly stopped?: boolean
@@ -42,11 +46,11 @@ export function askComment(about: Asking): Promise<string | undefined> {
       title: [about.title, about.object].filter(Boolean).join(' '),
       icon: null,
       width: about.more ? 520 : 416,
-      okText: about.title,
+      okText: about.okText ?? about.title,
       // An action may be called "Cancel": what leaves the dialog has another name.
       cancelText: t('back'),
       okButtonProps: ok(''),
-      autoFocusButton: about.comment ? null : about.stopped ? 'cancel' : 'ok',
+      autoFocusButton: about.comment ? null : about.stopped || about.careful ? 'cancel' : 'ok',
       content: (
         <>
           {about.text && <p className={styles['text']}>{about.text}</p>}

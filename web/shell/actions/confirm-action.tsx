@@ -1,5 +1,6 @@
 /** Confirmation before a process action: next approvers, positions without a holder, and the target of a return (U61, U62). */
 import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
+import type { Warning } from '../../../model/lifecycle/warning.ts'
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import type { Label, Language } from '../../../model/text.ts'
 import { fillPlaceholders } from '../../../model/text.ts'
@@ -8,6 +9,7 @@ import { call, callAt, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { askComment } from './comment-dialog.tsx'
+import { withWarnings } from './warnings.tsx'
 import { actionMessages as messages } from './messages.ts'
 import { returnsTo, stepKinds } from '../../../model/process-kinds.ts'
 
@@ -22,25 +24,44 @@ const byKey = (id: string) => ({ REL_KEY: id })
 
 /**
  * Asks for confirmation of a process action. Actions outside the approval flow have their own dialogs.
+ * @param warnings what the action asks to confirm
  * @returns the comment ('' without one), or undefined when the user cancels
  */
 export async function askAction(
   doc: WireDoc,
-  { action, language }: { action: PageAction; language: Language },
+  { action, language, warnings = [] }: { action: PageAction; language: Language; warnings?: readonly Warning[] },
 ): Promise<string | undefined> {
-  const about = { title: action.label, object: doc.number, text: action.confirm, comment: action.comment, danger: action.danger, language }
+  const warned = withWarnings(warnings, { title: action.label, language })
+  const about = {
+    title: action.label,
+    object: doc.number,
+    text: action.confirm,
+    comment: action.comment,
+    danger: action.danger,
+    language,
+    ...warned,
+  }
   if (action.flow) {
     const chain = await chainOf(doc, action)
     if (chain) {
       const stopped = chain.some((node) => [node, ...node.steps].some((one) => one.missing && one.people.length === 0))
-      return askComment({ ...about, stopped, more: <Chain nodes={chain} language={language} /> })
+      return askComment({
+        ...about,
+        stopped,
+        more: (
+          <>
+            {warned.more}
+            <Chain nodes={chain} language={language} />
+          </>
+        ),
+      })
     }
     if (action.comment === 'required') {
       const text = [about.text, effectOf(await ask('/ccommonapi/cpm-bus/cpm-view', doc.id), language)].filter(Boolean).join(' ')
       return askComment({ ...about, text })
     }
   }
-  return action.comment || action.confirm ? askComment(about) : ''
+  return action.comment || action.confirm || warnings.length > 0 ? askComment(about) : ''
 }
 
 /** Returns the nodes that follow when the process starts; nothing when no approval is needed. */

@@ -15,5 +15,7 @@ export const actionMessages = {
   nobodyHolds: ['{office} 无人，无法提交。', 'Nobody holds {office}: it cannot be submitted.'],
   standIn: ['{office} 无人，由管理员 {names} 代为处理。', 'Nobody holds {office}: administrators {names} stand in.'],
   effectApprover: ['将退回给上一位审批人 {name}，其他人的通过保留。', 'Goes back to {name}, who approved last; other approvals stand.'],
+  warnings: ['请确认以下 {n} 项提示：', 'Please confirm {n} warnings:'],
+  anyway: ['已确认，{action}', '{action} anyway'],
   nodePeople: ['待 {names} 处理', 'to be done by {names}'],
 } as const satisfies Record<string, readonly [string, string]>

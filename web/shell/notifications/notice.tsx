@@ -6,10 +6,11 @@ import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import { ago, localMoment, useLanguage } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
-import { callAt, documentCall } from '../../api/client.ts'
+import { callAt, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
+import { sendConfirmed } from '../actions/warnings.tsx'
 import { askAction, sayDone } from '../actions/confirm-action.tsx'
 import { primaryOf } from '../actions/primary-action.ts'
 import { useLiveText } from './messages.ts'
@@ -139,9 +140,19 @@ export function DocumentActions({
   })
   const acting = useAppMutation({
     send: ({ action, comment }: { readonly action: PageAction; readonly comment: string }, key) =>
-      documentCall(type, action.name, { id, version: doc.data!.version, ...(comment ? { comment } : {}) }, { key, quiet: true }),
+      sendConfirmed(
+        (confirmed) =>
+          documentCall(
+            type,
+            action.name,
+            { id, version: doc.data!.version, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+            { key: confirmed.length > 0 ? intent() : key, quiet: true },
+          ),
+        { title: action.label, object: doc.data!.number, language },
+      ),
     invalidates: documentKeys,
-    onDone(_, { action }) {
+    onDone(answer, { action }) {
+      if (answer === undefined) return
       void sayDone(doc.data!, { action, language, onBack: () => invalidate(queries, documentKeys) })
       onDone()
     },

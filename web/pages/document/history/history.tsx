@@ -50,6 +50,7 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
               onTick={(on) => tick(entry.version, on)}
               onLook={() => setSeen({ version: entry.version })}
             />
+            {entry.confirmed.length > 0 && <Confirmed texts={entry.confirmed} />}
             {entry.comment && <div className="opinion">“{entry.comment}”</div>}
             <Changes page={page} doc={doc} changes={entry.changes.filter((one) => field === '' || outer(one.path) === field)} most={12} />
           </li>
@@ -68,6 +69,21 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** The warnings that the person confirmed with the action. */
+function Confirmed({ texts }: { texts: readonly string[] }) {
+  const t = useMessages(messages)
+  return (
+    <div className="muted">
+      {t('confirmed')}
+      <ul className={styles['changes']}>
+        {texts.map((text) => (
+          <li key={text}>⚠ {text}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,10 +1,12 @@
-/** Executes one action on a document: availability check, comment dialog, then the action. */
+/** Executes one action on a document: availability check, dialog with warnings and comment, then the action. */
+import type { Warning } from '../../../../model/lifecycle/warning.ts'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { askBefore, beforeText } from '../../../api/preflight-check.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { askAction } from '../../../shell/actions/confirm-action.tsx'
+import { sendConfirmed, warningsIn } from '../../../shell/actions/warnings.tsx'
 import type { Loaded } from './loaded-document.ts'
 
 /**
@@ -19,6 +21,7 @@ export async function actOn(
   { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
 ): Promise<Loaded | undefined> {
   const { id, version } = doc
+  let warnings: readonly Warning[] = []
   try {
     await askBefore({
       page: page.page,
@@ -29,11 +32,21 @@ export async function actOn(
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code !== 401) say.error(beforeText(error))
-    onRefused(error)
-    return undefined
+    warnings = warningsIn(error)
+    if (warnings.length === 0) {
+      if (error.code !== 401) say.error(beforeText(error))
+      onRefused(error)
+      return undefined
+    }
   }
-  const comment = await askAction(doc, { action, language })
+  const comment = await askAction(doc, { action, language, warnings })
   if (comment === undefined) return undefined
-  return documentCall<Loaded>(page.page, action.name, { id, version, ...(comment ? { comment } : {}) }, { key: intent(), quiet: true })
+  const send = (confirmed: readonly string[]) =>
+    documentCall<Loaded>(
+      page.page,
+      action.name,
+      { id, version, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+      { key: intent(), quiet: true },
+    )
+  return sendConfirmed(send, { title: action.label, object: doc.number, language, confirmed: warnings })
 }
