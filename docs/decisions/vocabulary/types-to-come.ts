@@ -71,4 +71,9 @@ export const typesToCome: readonly AnyDocument[] = [
     currency: linked('currency'),
     validTo: date(['有效期至', 'Valid until']),
   }),
+  typeToCome('measurement_part', 'POM', ['测量部位', 'Measurement part'], {
+    method: text(['量法', 'Method']),
+    minus: figure,
+    plus: figure,
+  }),
 ]

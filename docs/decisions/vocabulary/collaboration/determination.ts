@@ -126,7 +126,8 @@ export const determination = document('determination', {
       to: 'pending_feedback',
       by: ['manager', 'admin'],
       require: ['answerBy'],
-      checks: ['notTakenTwice', 'roundsLeft'],
+      checks: ['roundsLeft'],
+      asks: ['takenElsewhere', 'aboveTheLoss'],
       confirm: ['各责任方将看到自己的份额。', 'Every party sees its own share.'],
     },
     accept: {

@@ -146,7 +146,7 @@ export const bom = document('bom', {
       by: technologists,
       approver: 'manager',
       to: 'active',
-      submit: { checks: ['everyCellAnswered'], when: { missing: 0 } },
+      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired', 'markerUse'], when: { missing: 0 } },
       approve: { reason: ['{style} 物料 {material}', '{style}: material {material}'] },
     }),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists, checks: ['noOpenVersion'] },

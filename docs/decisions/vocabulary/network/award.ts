@@ -76,7 +76,7 @@ export const award = document('award', {
     ...approval({
       by: 'buyer',
       approver: ['manager', 'finance'],
-      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'] },
+      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'], asks: ['tierFalls'] },
       approve: {
         proof: 'password',
         reason: ['{amount}，节约 {saving}', '{amount}, saving {saving}'],

@@ -194,7 +194,14 @@ export const shippingRegistration = document('shipping_registration', {
     cancelled: { end: true },
   },
   actions: {
-    register: { label: ['登记', 'Register'], from: 'draft', to: 'registered', by: clerks, checks: ['cartonsFree', 'containerNumber'] },
+    register: {
+      label: ['登记', 'Register'],
+      from: 'draft',
+      to: 'registered',
+      by: clerks,
+      checks: ['cartonsFree'],
+      asks: ['containerNumber', 'papersDiffer'],
+    },
     depart: {
       label: ['确认离港', 'Left'],
       from: 'registered',

@@ -136,7 +136,8 @@ export const tender = document('tender', {
       from: 'draft',
       to: 'published',
       by: buyers,
-      checks: ['enoughInvited', 'invitedUsable', 'deadlineAhead'],
+      checks: ['invitedUsable', 'deadlineAhead'],
+      asks: ['fewInvited'],
       confirm: ['将邀请所有受邀方投标。', 'All invitees are asked for a bid.'],
     },
     extend: {

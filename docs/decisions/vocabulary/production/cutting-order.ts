@@ -117,7 +117,14 @@ export const cuttingOrder = document('cutting_order', {
     revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
   },
   actions: {
-    begin: { label: ['开始铺布', 'Begin'], from: 'draft', to: 'spreading', by: cutters, checks: ['notHalted', 'rollsUsable'] },
+    begin: {
+      label: ['开始铺布', 'Begin'],
+      from: 'draft',
+      to: 'spreading',
+      by: cutters,
+      checks: ['notHalted', 'rollsUsable'],
+      asks: ['markerAboveBom', 'otherShade'],
+    },
     complete: {
       from: 'spreading',
       to: 'completed',

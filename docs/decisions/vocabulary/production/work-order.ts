@@ -129,11 +129,12 @@ export const workOrder = document('work_order', {
       by: planners,
       require: ['line', 'start'],
       checks: ['firstPieceOk'],
+      asks: ['materialNotReady', 'overCapacity'],
       confirm: ['物料将被占用。', 'Material is reserved.'],
     },
     recall: { label: ['撤回', 'Recall'], from: 'released', to: 'active', by: planners, checks: ['nothingReported'], comment: 'required' },
     start: { label: ['开工', 'Start'], from: 'released', to: 'in_production', internal: true },
-    complete: { from: 'in_production', to: 'completed', by: planners, comment: 'optional' },
+    complete: { from: 'in_production', to: 'completed', by: planners, asks: ['shortCompletion'], comment: 'optional' },
     resume: { label: ['恢复生产', 'Resume'], from: 'completed', to: 'in_production', by: planners, comment: 'required' },
     close: { label: ['关闭', 'Close'], from: 'completed', to: 'closed', by: ['planner', 'manager', 'factory'], checks: ['nothingLying'] },
     cancel: {

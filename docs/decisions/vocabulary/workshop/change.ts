@@ -113,6 +113,7 @@ export const configChange = document('config_change', {
       by: administrators,
       when: { obstacles: 0 },
       checks: ['baseUnchanged', 'rightsHeld'],
+      asks: ['draftsTouched', 'processesUnderWay'],
       confirm: ['所有内容同时生效。', 'All of it comes into force at once.'],
     },
     undo: {
