@@ -117,7 +117,7 @@ export const tender = document('tender', {
           formula: 'if pricePoints = null then null else pricePoints + technical + commercial',
         }),
       },
-      { computed: true, ...inside },
+      inside,
     ),
     best: quantity(['最高分', 'Most points'], { places: 2, formula: 'max(standings[points != null].points)', ...inside, list: 'column' }),
   },
