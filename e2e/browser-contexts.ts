@@ -40,7 +40,18 @@ const lasting = [
 ] as const
 
 /** Events that tests listen to. Playwright itself listens to the end of a context, so not all listeners may be removed. */
-const heard = ['console', 'dialog', 'download', 'page', 'pageerror', 'popup', 'request', 'requestfailed', 'response', 'websocket'] as const
+const eventNames = [
+  'console',
+  'dialog',
+  'download',
+  'page',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'response',
+  'websocket',
+] as const
 
 export class BrowserContexts {
   readonly #origin: string
@@ -115,7 +126,7 @@ async function isEmptied(page: Page, viewport: Size | null): Promise<boolean> {
   const context = page.context()
   if (page.isClosed() || context.pages().length !== 1) return false
   try {
-    for (const event of heard) {
+    for (const event of eventNames) {
       page.removeAllListeners(event)
       context.removeAllListeners(event)
     }

@@ -50,8 +50,8 @@ describe.each(reading)('%s', (_, type: AnyDocument, sources) => {
         ? status
         : Object.values(status ?? byName.get(name)!.statuses).map((one) => (typeof one === 'string' ? one : '')),
     )
-    const kept = sources.some(({ status }) => status === undefined)
-    for (const name of Object.keys(type.statuses)) if (!kept) expect(reached).toContain(name)
+    const keepsStatuses = sources.some(({ status }) => status === undefined)
+    for (const name of Object.keys(type.statuses)) if (!keepsStatuses) expect(reached).toContain(name)
   })
 
   test('each party role has a source, in a party role that the source has', () => {

@@ -1,4 +1,4 @@
-/** Tests every share that a document type declares: the statuses differ, and whoever it shares with cannot change what is shared. */
+/** Tests every share that a document type declares: the statuses differ, and the companies it shares with cannot change what is shared. */
 import { describe, expect, test } from 'vitest'
 import { sharesOf, valuesAt } from '../model/between/share.ts'
 import type { AnyDocument } from '../model/document.ts'

@@ -14,8 +14,8 @@ type Registration = Doc<typeof supplierRegistration>
 /** Returns a function that gives the id of the currency of a bank account by its code. */
 async function currencyIds(doc: Registration, ctx: Context): Promise<(code: string) => string | undefined> {
   const codes = [...new Set(doc.bankAccounts.map((one) => one.currency))]
-  const found = codes.length > 0 ? await ctx.find(currency, { code: codes }) : []
-  return (code) => found.find((one) => one.code === code)?.id
+  const currencies = codes.length > 0 ? await ctx.find(currency, { code: codes }) : []
+  return (code) => currencies.find((one) => one.code === code)?.id
 }
 
 export const supplierRegistrationLogic = defineLogic(supplierRegistration, {

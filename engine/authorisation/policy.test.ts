@@ -275,17 +275,17 @@ test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 rea
 
 test('the quick search does not find documents by a field that the person may not see', async () => {
   await buyer.save(offer, mine, { mill: 'Golden Mill', contact: 'Ｗang Li' })
-  const found = async (search: string) => ({
+  const hitsOf = async (search: string) => ({
     list: (await buyer.list(offer, { search, count: true })).rows.map(({ id }) => id),
     everywhere: (await buyer.perform((operation) => globalSearch(operation, search))).map(({ id }) => id),
   })
   const { number } = await buyer.get(offer, mine)
-  expect(await found('wang')).toEqual({ list: [mine], everywhere: [mine] })
+  expect(await hitsOf('wang')).toEqual({ list: [mine], everywhere: [mine] })
   await app.sql(`INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', 'contact', 'buyer', 2)`, [
     buyer.actor.platform,
   ])
   masterCache(app.engine.pool).forget()
-  for (const search of ['wang', 'w', 'wang li', 'nobody\nwang']) expect(await found(search)).toEqual({ list: [], everywhere: [] })
+  for (const search of ['wang', 'w', 'wang li', 'nobody\nwang']) expect(await hitsOf(search)).toEqual({ list: [], everywhere: [] })
   for (const search of ['golden', 'Golden  mill', number, 'wang\ngolden'])
-    expect(await found(search)).toEqual({ list: [mine], everywhere: [mine] })
+    expect(await hitsOf(search)).toEqual({ list: [mine], everywhere: [mine] })
 })

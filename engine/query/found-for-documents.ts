@@ -21,8 +21,8 @@ export async function foundForDocuments(
     const from = where[name]!
     return typeof from === 'string' ? valuesAt(doc, from) : [from.value].flat()
   }
-  const asked = Object.fromEntries(names.map((name) => [name, [...new Set(docs.flatMap((doc) => valuesOf(doc, name)))]]))
-  const found = await findByFields(operation, type, asked, { all: true })
+  const conditions = Object.fromEntries(names.map((name) => [name, [...new Set(docs.flatMap((doc) => valuesOf(doc, name)))]]))
+  const rows = await findByFields(operation, type, conditions, { all: true })
   const belongs = (doc: Stored, one: Stored) => names.every((name) => valuesOf(doc, name).includes(String(one[name])))
-  return new Map(docs.map((doc) => [doc.id, found.filter((one) => belongs(doc, one))]))
+  return new Map(docs.map((doc) => [doc.id, rows.filter((one) => belongs(doc, one))]))
 }

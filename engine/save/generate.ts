@@ -93,9 +93,9 @@ async function withoutExisting(
 ): Promise<readonly NewValues[]> {
   if (!once || fresh.length === 0) return fresh
   const where = Object.fromEntries(once.map((field) => [field, [...new Set(fresh.map(({ values }) => String(values[field])))]]))
-  const found = await findByFields(operation, target, where, { all: true })
+  const documents = await findByFields(operation, target, where, { all: true })
   const keyOf = (values: FieldValues) => JSON.stringify(once.map((field) => String(values[field])))
-  const existing = new Set(found.map(keyOf))
+  const existing = new Set(documents.map(keyOf))
   return fresh.filter(({ values }) => !existing.has(keyOf(values)))
 }
 

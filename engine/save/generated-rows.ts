@@ -65,8 +65,8 @@ async function rowsBySource(
     return ({ doc }) => listOf.get(doc.id)!
   }
   const target = operation.engine.types.get(from.type)
-  const found = target ? await foundForDocuments(operation, target, from.where, docs) : new Map<string, readonly Stored[]>()
-  return ({ doc }) => byId(found.get(doc.id) ?? [])
+  const rowsByDocument = target ? await foundForDocuments(operation, target, from.where, docs) : new Map<string, readonly Stored[]>()
+  return ({ doc }) => byId(rowsByDocument.get(doc.id) ?? [])
 }
 
 /** Returns the sizes of the size list that each document links to, in the order of the list; with second sizes, each pair. */

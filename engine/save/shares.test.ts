@@ -96,16 +96,16 @@ const company = (name: string) => app.companies[name]!
 /** Returns by which ways a person reaches a pattern: every one, or none. */
 async function waysTo(name: string, doc: { readonly id: string; readonly name: string; readonly papers: readonly string[] }) {
   const person = app.as(name)
-  const found = (all: readonly unknown[]) => JSON.stringify(all).includes(`"${doc.id}"`)
+  const hasDocument = (all: readonly unknown[]) => JSON.stringify(all).includes(`"${doc.id}"`)
   return {
     view: await person.get(pattern, doc.id).then(
       ({ parts }) => parts.length === 1,
       () => false,
     ),
-    list: found((await person.list(pattern, { size: 200 })).rows),
-    search: found((await person.list(pattern, { search: doc.name })).rows),
-    global: found(await person.perform((operation) => globalSearch(operation, doc.name))),
-    lookup: found(await person.perform((operation) => lookup(operation, 'pattern', { search: doc.name }))),
+    list: hasDocument((await person.list(pattern, { size: 200 })).rows),
+    search: hasDocument((await person.list(pattern, { search: doc.name })).rows),
+    global: hasDocument(await person.perform((operation) => globalSearch(operation, doc.name))),
+    lookup: hasDocument(await person.perform((operation) => lookup(operation, 'pattern', { search: doc.name }))),
     export: await person.perform((operation) =>
       exportRows(operation, pattern, {}).then(
         ({ table }) => JSON.stringify(table.rows).includes(doc.name),
@@ -127,7 +127,7 @@ test('a party reads what the document names from the status on, by every way, an
   expect(await waysTo('supplier', shirt)).toEqual(none)
   await buyer.act(job, id, 'issue')
   expect(await waysTo('supplier', shirt)).toEqual(every)
-  for (const stranger of ['supplier2', 'factory', 'other.buyer']) expect(await waysTo(stranger, shirt), stranger).toEqual(none)
+  for (const outsider of ['supplier2', 'factory', 'other.buyer']) expect(await waysTo(outsider, shirt), outsider).toEqual(none)
   expect(await waysTo('buyer', shirt)).toEqual(every)
   await buyer.act(job, id, 'cancel')
   expect(await waysTo('supplier', shirt)).toEqual(none)

@@ -173,6 +173,6 @@ test('ancestors and descendants of any number of documents take one statement', 
     counts.push(statements.length)
   }
   expect(counts).toEqual([1, 1])
-  const found = await buyer.perform((operation) => logicContext(operation).descendants(folder, [top, right]))
-  expect([found.get(top)!.map(({ id }) => id), found.get(right)]).toEqual([[left, right, below], []])
+  const descendants = await buyer.perform((operation) => logicContext(operation).descendants(folder, [top, right]))
+  expect([descendants.get(top)!.map(({ id }) => id), descendants.get(right)]).toEqual([[left, right, below], []])
 })

@@ -1,4 +1,4 @@
-/** Tests of periods of validity: never two of one key on a day, whoever writes; predecessors that end by choice; who is valid on a day. */
+/** Tests of periods of validity: never two of one key on a day, whatever code writes; predecessors that end by choice; who is valid on a day. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
@@ -192,7 +192,7 @@ test('random periods: a document is refused exactly when it shares a day and a k
   expect(await overlapping()).toEqual([])
 })
 
-test('of 50 parallel callers with one key exactly one is saved, the others are told its number', async () => {
+test('of 50 parallel callers with one key exactly one is saved, the others get its number in the refusal', async () => {
   const at = await newPlace()
   const drafts = await Promise.all(Array.from({ length: 50 }, () => draft({ place: at, from: '2026-01-01' })))
   const results = await Promise.all(drafts.map(({ id }) => refusal(buyer.act(tariff, id, 'open', { version: 1 }))))
@@ -202,7 +202,7 @@ test('of 50 parallel callers with one key exactly one is saved, the others are t
   expect(await overlapping()).toEqual([])
 })
 
-test('the database refuses whoever writes past the engine', async () => {
+test('the database refuses what is written past the engine', async () => {
   const at = await newPlace()
   const { id } = await active({ place: at, from: '2026-01-01', to: '2026-01-31' })
   const other = await active({ place: at, from: '2026-02-01' })

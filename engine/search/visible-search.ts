@@ -1,4 +1,4 @@
-/** The quick search of a person who does not see every searched field: what a hidden field holds must not decide whether a row is found. */
+/** The quick search of a person who does not see every searched field: what a hidden field holds must not decide whether a row is conditions. */
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
@@ -23,9 +23,9 @@ export function visibleSearchSql(
   const seen = searched.filter((name) => scope.may(name)).flatMap((name) => [name, ...twinOf(fields, name).filter(scope.may)])
   // The number is part of every searched text.
   const names = [...new Set(type.number === undefined ? seen : ['number', ...seen])]
-  const found = searchTerms(search).flatMap((term) => names.flatMap((name) => occurs(scope, name, { field: fields[name], term })))
+  const conditions = searchTerms(search).flatMap((term) => names.flatMap((name) => occurs(scope, name, { field: fields[name], term })))
   const linked = links.map(({ column, ids }) => `t.${quote(column)} = ANY (${scope.params.add(ids, 'bigint[]')})`)
-  return `(${[...found, ...linked, 'false'].join(' OR ')})`
+  return `(${[...conditions, ...linked, 'false'].join(' OR ')})`
 }
 
 /** The English counterpart of a name, whose text is searched along with it. */

@@ -58,10 +58,10 @@ function checkRows(scope: CheckScope, from: GeneratedFrom<string, string>, rows:
     else if (at && from.sort && !own(columnsOf(at.fields, from.path.split('.').at(-1)), from.sort))
       report('definition.unknownField', { name: from.sort }, `${place}.sort`)
   } else if ('type' in from) {
-    const found = types.get(from.type)
-    if (!found) report('definition.unknownType', { name: from.type }, `${place}.type`)
-    for (const name of found ? Object.keys(from.where) : [])
-      if (!has(found, name)) report('definition.unknownField', { name: `${from.type}.${name}` }, `${place}.where.${name}`)
+    const source = types.get(from.type)
+    if (!source) report('definition.unknownType', { name: from.type }, `${place}.type`)
+    for (const name of source ? Object.keys(from.where) : [])
+      if (!has(source, name)) report('definition.unknownField', { name: `${from.type}.${name}` }, `${place}.where.${name}`)
   } else if ('split' in from) {
     for (const key of ['split', 'by'] as const)
       if (!isNamed(scope, rows, from[key])) report('definition.unknownField', { name: from[key] }, `${place}.${key}`)

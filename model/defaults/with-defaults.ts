@@ -1,6 +1,6 @@
 /**
  * Fills in what a definition leaves out: labels of common statuses and actions, and list, form and print, which follow from its fields. The
- * result states everything, so that whoever reads a type finds it whole; filled in again it stays the same.
+ * result states everything, so that code that reads a type finds it whole; filled in again it stays the same.
  */
 import { commonActions, commonStatuses } from './common-texts.ts'
 import type { Draft } from './draft.ts'

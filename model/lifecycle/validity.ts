@@ -4,7 +4,7 @@ import type { AnyDocument } from '../document.ts'
 
 /**
  * A document is valid from one day to another, both included; a blank end is without end, a blank beginning without beginning. Two documents of
- * one company with the same key are never valid on one day: an exclusion constraint of the database says so, whoever writes. `N`: field names;
+ * one company with the same key are never valid on one day: an exclusion constraint of the database says so, whatever code writes. `N`: field names;
  * `S`: statuses.
  *
  * ```ts

@@ -14,7 +14,7 @@ test('an approval with one signature goes back to its author with a reason', () 
   })
 })
 
-test('an approval takes other statuses, and what its actions say besides; steps replace the one signature', () => {
+test('an approval takes other statuses, and what its actions add; steps replace the one signature', () => {
   const steps = [{ code: 'head', label: ['主管', 'Head'], by: 'manager', sign: 'all' }] as const
   const actions = approval({
     by: 'finance',

@@ -118,13 +118,13 @@ async function foundTargets(
 ): Promise<(readonly [DueShare, Target[]])[]> {
   const target = operation.engine.types.get(type)
   if (!target) return []
-  const found = await foundForDocuments(
+  const targets = await foundForDocuments(
     operation,
     target,
     where,
     due.map(({ doc }) => doc),
   )
-  return due.map((one) => [one, found.get(one.doc.id)!.map(({ id }) => ({ type, target: id }))] as const)
+  return due.map((one) => [one, targets.get(one.doc.id)!.map(({ id }) => ({ type, target: id }))] as const)
 }
 
 function fieldAt(type: AnyDocument, path: string): Fields[string] {

@@ -34,11 +34,11 @@ export async function settlePeriods(
   changes: readonly PeriodChange[],
   persist: Persist,
 ): Promise<void> {
-  const found = await findOverlaps(operation, type, changes)
-  if (!found) return
-  const refused = found.errors.find((errors) => errors.length > 0)
+  const overlaps = await findOverlaps(operation, type, changes)
+  if (!overlaps) return
+  const refused = overlaps.errors.find((errors) => errors.length > 0)
   if (refused) throw invalid(refused)
-  await endAll(operation, type, found, persist)
+  await endAll(operation, type, overlaps, persist)
 }
 
 /** Returns the errors of documents that overlap, for each of them; predecessors that end by choice are none. */
@@ -47,12 +47,12 @@ export async function periodErrors(
   type: AnyDocument,
   docs: readonly Stored[],
 ): Promise<readonly (readonly FieldError[])[]> {
-  const found = await findOverlaps(
+  const overlaps = await findOverlaps(
     operation,
     type,
     docs.map((doc) => ({ doc })),
   )
-  return found?.errors ?? docs.map(() => [])
+  return overlaps?.errors ?? docs.map(() => [])
 }
 
 interface Found {
@@ -67,24 +67,24 @@ interface Found {
 async function findOverlaps(operation: Operation, type: AnyDocument, changes: readonly PeriodChange[]): Promise<Found | undefined> {
   const period = periodOf(type)
   if (!period) return undefined
-  const asked = changes.flatMap((change, index) => (isAsked(period, change) ? [{ ...change, index }] : []))
-  if (asked.length === 0) return undefined
+  const concerned = changes.flatMap((change, index) => (isAsked(period, change) ? [{ ...change, index }] : []))
+  if (concerned.length === 0) return undefined
   await lockKeys(
     operation,
     type,
-    asked.map(({ doc }) => keyOf(type, period, doc)),
+    concerned.map(({ doc }) => keyOf(type, period, doc)),
   )
-  const docs = asked.map(({ doc }) => doc)
+  const docs = concerned.map(({ doc }) => doc)
   const stored = await storedOverlaps(operation, type, { docs, except: changes.flatMap(({ before }) => before?.id ?? []) })
   const ends = new Map<string, string>()
   const errors: FieldError[][] = changes.map(() => [])
   for (const overlap of stored) {
-    const { doc, index } = asked[overlap.at]!
+    const { doc, index } = concerned[overlap.at]!
     if (isPredecessor(period, doc, overlap)) ends.set(overlap.id, earlier(ends.get(overlap.id), doc[period.from] as string))
     else errors[index]!.push(overlapError(type, period, { doc, overlap }))
   }
-  for (const [at, { doc, index }] of asked.entries())
-    if (asked.slice(0, at).some((other) => overlapsWith(type, period, doc, other.doc)))
+  for (const [at, { doc, index }] of concerned.entries())
+    if (concerned.slice(0, at).some((other) => overlapsWith(type, period, doc, other.doc)))
       errors[index]!.push({ path: period.from, key: 'validity.overlapsAnother' })
   return { period, errors: errors.map((some) => some.slice(0, 1)), ends }
 }
