@@ -6,6 +6,8 @@ import { compile, type Expression } from './expression/feel.ts'
 import type { Field, Fields } from './field.ts'
 import type { Kind } from './fields/kind.ts'
 import { kindOf } from './fields/kinds.ts'
+import { isMatrix } from './fields/matrix.ts'
+import { asDecimals, roundedCells } from './fields/size-decimals.ts'
 
 interface Formula {
   readonly name: string
@@ -62,10 +64,18 @@ function apply({ name, field, expression, decimals }: Formula, target: Row, scop
 /** @param decimals of the amount's currency; undefined where they are not known, and the four decimals that are stored stay */
 function typed(value: unknown, field: Field, decimals: number | undefined): unknown {
   if (value === null || value === undefined) return null
-  const { storage, figure } = kindOf(field)
+  const { storage, figure, sheet } = kindOf(field)
   if (storage === 'integer') return Number(round(String(value), 0))
   if (figure) return round(String(value), decimals ?? field.options.places ?? 4)
+  if (sheet.import === 'sizes') return bySize(value, field)
   return typeof value === 'boolean' ? value : String(value)
+}
+
+/** Returns what a field by size stores of a result: decimals rounded to its places; pieces only when all are whole and none is below zero. */
+function bySize(value: unknown, field: Field): unknown {
+  if (!isMatrix(value)) return null
+  const read = kindOf(field).read(field.kind === 'sizeDecimals' ? roundedCells(asDecimals(value), field) : value, field)
+  return 'value' in read ? read.value : null
 }
 
 /**

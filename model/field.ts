@@ -35,6 +35,7 @@ export type FieldKind =
   | 'email'
   | 'colour'
   | 'matrix'
+  | 'sizeDecimals'
   | 'barcode'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */

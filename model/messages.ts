@@ -43,6 +43,12 @@ export const messages = {
   'field.colour': ['颜色格式应为 #RRGGBB', 'Enter a colour as #RRGGBB'],
   'field.matrixText': ['无法识别尺码数量，请按「XS 10 · S 20」填写', 'Not pieces by size: write XS 10 · S 20'],
   'field.matrixPieces': ['尺码 {size}：「{text}」不是整数件数', 'Size {size}: “{text}” is not a whole number of pieces'],
+  'field.sizeDecimals': ['分尺码数值不正确', 'The decimals by size are malformed'],
+  'field.sizeDecimal': [
+    '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',
+    'Size {size}: “{text}” is not a number with at most {places} decimals{limits}',
+  ],
+  'field.sizeDecimalsText': ['无法识别分尺码数值，请按「S 0.24 · M 0.25」填写', 'Not decimals by size: write S 0.24 · M 0.25'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],

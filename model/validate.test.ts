@@ -17,6 +17,7 @@ import { money } from './fields/money.ts'
 import { percent } from './fields/percent.ts'
 import { phone } from './fields/phone.ts'
 import { quantity } from './fields/quantity.ts'
+import { sizeDecimals } from './fields/size-decimals.ts'
 import { richText } from './fields/rich-text.ts'
 import { text } from './fields/text.ts'
 import { time } from './fields/time.ts'
@@ -197,6 +198,20 @@ describe('days, addresses, colours, matrices, pictures', () => {
       expect(readValue(matrix(label), { cells: [...cells, { size: 'L', pieces }] }, 'sizes').errors).toMatchObject([
         { key: 'field.matrixPieces', values: { size: 'L', text: pieces } },
       ])
+  })
+  test('decimals by size keep zeros, have the limits and places of a number, and name the size that is wrong', () => {
+    const usage = sizeDecimals(label, { atLeast: 0, places: 3 })
+    const cells = [
+      { size: 'M', value: '0' },
+      { size: 'M', second: '32', value: '0.250' },
+    ]
+    expect(valueOf(usage, { cells })).toEqual({ cells: [cells[0], { size: 'M', second: '32', value: '0.25' }] })
+    for (const value of ['-1', '0.0001', 'x', '', null, '1e5'])
+      expect(readValue(usage, { cells: [...cells, { size: 'L', value }] }, 'usage').errors).toMatchObject([
+        { key: 'field.sizeDecimal', values: { size: 'L', places: 3, limits: ' (≥ 0)' } },
+      ])
+    for (const invalid of [{ cells: [cells[0], cells[0]] }, { cells, prepacks: [] }, 'M 1'])
+      expect(valueOf(usage, invalid)).toBe('field.sizeDecimals')
   })
   test('pictures have the stated sizes [DM-9-004][DM-9-005][DM-9-006][DM-9-007][DM-9-008][DM-9-009]', () => {
     expect(imageSizes).toMatchObject({

@@ -109,6 +109,7 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     tint: '#AABBCC',
     bar: 'WEFT-1',
     sizes: { cells: [{ size: 'M', pieces: '5' }] },
+    measures: { cells: [{ size: 'M', value: '-0.125' }] },
     lines: [{ word: '甲', pieces: '2', each: '1.5' }],
   }
   const created = await save(values)

@@ -22,7 +22,6 @@ const facts = [
   'material.suppliers.leadDays',
   'material_colour.deltaE',
   'sku.volume',
-  'sku.weight',
   'ticket.deduct',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */

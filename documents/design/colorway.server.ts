@@ -1,6 +1,7 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
@@ -23,10 +24,12 @@ export const colorwayLogic = defineLogic(colorway, {
   },
   fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),
   generate: {
-    /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them. */
+    /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */
     async skus(values, doc, ctx) {
-      const codes = await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, values.length)
-      return values.map((one, at) => ({ ...one, barcode: codes[at] }))
+      const { brand: owner, pieceWeights } = await ctx.get(style, doc.style)
+      const codes = await nextBarcodes(owner, ctx, values.length)
+      const weightOf = (size: unknown) => pieceWeights?.cells.find((cell) => cellName(cell) === size)?.value ?? null
+      return values.map((one, at) => ({ ...one, weight: weightOf(one['size']), barcode: codes[at] }))
     },
   },
 })

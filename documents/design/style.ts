@@ -6,6 +6,7 @@ import { image } from '../../model/fields/image.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -43,6 +44,11 @@ export const style = document('style', {
     tags: text(['标签', 'Tags'], { max: 200, help: ['多个标签以逗号分隔', 'Separate several tags by commas'], list: 'search' }),
     targetPrice: money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     currency: link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
+    pieceWeights: sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {
+      sizesFrom: 'sizeList',
+      above: 0,
+      help: ['生成商品时写入各尺码的单件重量', 'SKUs take the weight of their size when they are made'],
+    }),
     images: image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
     extraImages: image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
     attachments: file(['附件', 'Attachments']),
@@ -111,5 +117,8 @@ export const style = document('style', {
     ],
   },
   form: { designer: ['设计', 'Design'], targetPrice: ['目标成本', 'Target'], images: ['图片与附件', 'Pictures and files'] },
-  print: { title: ['款式卡', 'Style card'], without: ['nameEn', 'developer', 'unit', 'tags', 'targetPrice', 'currency', 'remark'] },
+  print: {
+    title: ['款式卡', 'Style card'],
+    without: ['nameEn', 'developer', 'unit', 'tags', 'pieceWeights', 'targetPrice', 'currency', 'remark'],
+  },
 })

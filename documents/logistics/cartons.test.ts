@@ -1,5 +1,7 @@
 /** Tests of carton arithmetic, with the figures of the worked example. */
 import { expect, test } from 'vitest'
+import { compute } from '../../model/compute.ts'
+import { packingList } from './packing-list.ts'
 import { bookedCells, clash, differences, packedCells } from './cartons.ts'
 
 const range = (cartonFrom: number, cartonTo: number) => ({ cartonFrom, cartonTo })
@@ -19,7 +21,9 @@ test('33 cartons of 30 are the 990 booked; reports one piece too many in a size 
       { size: 'L', pieces: '7' },
     ],
   }
-  const packed = packedCells([{ bookingLine: '1', perCarton, ...range(1, 33) }])
+  const list = { lines: [{ bookingLine: '1', perCarton, sizes: null, ...range(1, 33) }] }
+  compute(packingList, list)
+  const packed = packedCells(list.lines)
   expect([...packed.values()]).toEqual(['231', '528', '231'])
   const booked = bookedCells([
     {

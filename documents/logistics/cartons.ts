@@ -1,5 +1,5 @@
 /** Pure arithmetic of carton lists: overlapping ranges, and pieces by booking line and size. */
-import { add, mul, sub } from '../../model/decimal.ts'
+import { add, sub } from '../../model/decimal.ts'
 import { pieces, type Matrix } from '../../model/fields/matrix.ts'
 
 export interface CartonRange {
@@ -8,7 +8,8 @@ export interface CartonRange {
 }
 export interface PackedLine extends CartonRange {
   readonly bookingLine: string
-  readonly perCarton: Matrix
+  /** The pieces of all cartons of the line by size. */
+  readonly sizes: Matrix | null
 }
 
 /**
@@ -21,16 +22,14 @@ export function clash(ranges: readonly CartonRange[], occupied: readonly CartonR
   })
 }
 
-/** Returns the pieces by `booking line|cell`: the sizes of a carton times the number of cartons. */
+/** Returns the pieces of all cartons by `booking line|cell`. */
 export function packedCells(lines: readonly PackedLine[]): Map<string, string> {
   const packed = new Map<string, string>()
-  for (const line of lines) {
-    const cartons = String(line.cartonTo - line.cartonFrom + 1)
-    for (const [cell, count] of pieces(line.perCarton)) {
+  for (const line of lines)
+    for (const [cell, count] of pieces(line.sizes)) {
       const key = `${line.bookingLine} ${cell}`
-      packed.set(key, add(packed.get(key) ?? '0', mul(count, cartons)))
+      packed.set(key, add(packed.get(key) ?? '0', count))
     }
-  }
   return packed
 }
 

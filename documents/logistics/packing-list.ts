@@ -66,6 +66,7 @@ export const packingList = document('packing_list', {
         style: link(['款式', 'Style'], 'style', { ...inside, follows: 'bookingLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { ...inside, follows: 'bookingLine.colorway' }),
         perCarton: matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside, sizesFrom: 'style.sizeList' }),
+        sizes: matrix(['各尺码件数', 'Pieces by size'], { formula: 'perCarton * cartons', ...inside }),
         pieces: quantity(['每箱件数', 'Pieces per carton'], { formula: 'pieces(perCarton)' }),
         quantity: quantity(['件数', 'Pieces'], { formula: 'pieces(perCarton) * cartons' }),
         length: quantity(['长（m）', 'Length (m)'], { required: true, above: 0, atMost: 20 }),

@@ -23,6 +23,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { richText } from '../../model/fields/rich-text.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
@@ -79,6 +80,7 @@ export const fieldSample = document('field_sample', {
     files: file(['文件', 'Files']),
     picture: image(['图片', 'Picture'], 'free', { list: 'picture' }),
     sizes: matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
+    measures: sizeDecimals(['分尺码数值', 'Decimals by size'], { sizesFrom: 'sizeList', places: 3 }),
     lines: lines(['明细', 'Lines'], {
       word: text(['文本', 'Text'], { required: true }),
       pieces: quantity(['数量', 'Quantity'], { above: 0 }),

@@ -14,6 +14,7 @@ import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
+import { sizeDecimals } from '../../model/fields/size-decimals.ts'
 import { text } from '../../model/fields/text.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 import type { purchaseOrder } from './purchase-order.ts'
@@ -77,7 +78,9 @@ export const orderChange = document('order_change', {
         }),
         style: link(['款式', 'Style'], 'style', { computed: true, follows: 'orderLine.style' }),
         colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'orderLine.colorway' }),
+        oldMatrix: matrix(['原尺码数量', 'Sizes before'], { computed: true, follows: 'orderLine.matrix', sizesFrom: 'style.sizeList' }),
         newMatrix: matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
+        sizeDifference: sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
         newPrice: money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
         newDate: date(['新日期', 'New date']),
         from: text(['变更前', 'From'], { computed: true }),

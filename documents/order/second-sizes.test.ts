@@ -12,6 +12,7 @@ import { style } from '../design/style.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { orderChange } from './order-change.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -163,4 +164,64 @@ test('rows with a prepack are its ratio, in the long and in the wide form', asyn
     'lines.matrix.#pieces': pieces,
   })
   expect(await ordered([{ ...head('P-2'), ...loose }, row('30', 'L30', 1), row('30', 'L32', 2)])).toEqual([packed])
+})
+
+test('the weights by size of a style are imported in columns and taken by the SKUs', async () => {
+  const rows = [
+    {
+      name: '短裤',
+      brand: 'TS',
+      season: '2024 夏',
+      category: 'TEE',
+      sizeList: '裤装腰围 × 裤长',
+      'pieceWeights.30|L30': '0.42',
+      'pieceWeights.32|L30': 0.455,
+    },
+  ]
+  const done = await importRows(app.engine, as('admin').actor, style, { rows })
+  expect(done.errors).toEqual([])
+  const made = await as('admin').get(style, done.created[0]!.id)
+  expect(made.pieceWeights).toEqual({
+    cells: [
+      { size: '30', second: 'L30', value: '0.42' },
+      { size: '32', second: 'L30', value: '0.455' },
+    ],
+  })
+  const wrong = await importRows(app.engine, as('admin').actor, style, { rows: [{ ...rows[0], 'pieceWeights.30|L30': '-1' }] })
+  expect(wrong.errors).toMatchObject([{ row: 0, key: 'field.sizeDecimal', values: { size: '30/L30', text: '-1' } }])
+  await as('admin').save(style, made.id, { images: ['900000000000000001'] })
+  const way = await as('admin').create(colorway, { style: made.id, colour: stage.black })
+  await as('admin').act(style, made.id, 'submit')
+  await as('merchandiser').act(style, made.id, 'accept')
+  await as('manager').act(style, made.id, 'approve')
+  await as('admin').act(colorway, way.id, 'generateSkus')
+  const skus = await app.sql<{ size: string; weight: string | null }>(
+    'SELECT size, weight::text FROM design.sku WHERE colorway = $1 ORDER BY size',
+    [way.id],
+  )
+  expect(skus.map(({ size, weight }) => `${size} ${weight === null ? '–' : Number(weight)}`)).toEqual([
+    '30/L30 0.42',
+    '30/L32 –',
+    '32/L30 0.455',
+    '32/L32 –',
+  ])
+})
+
+test('an order change says by size what it adds and takes away', async () => {
+  const order = await confirmedOrder(app, orderOf(stage, { lines: [line(packed)] }))
+  const newMatrix = { cells: [cell('30', 'L30', '20'), cell('32', 'L30', '4')] }
+  const change = await as('buyer').create(orderChange, {
+    order: order.id,
+    reason: '尺码调整',
+    lines: [{ field: 'quantity', orderLine: order.lines[0]!.id, newMatrix }],
+  })
+  expect(change.lines[0]!.oldMatrix).toEqual(packed)
+  expect(change.lines[0]!.sizeDifference).toEqual({
+    cells: [
+      { size: '30', second: 'L30', value: '6' },
+      { size: '32', second: 'L30', value: '4' },
+      { size: '32', second: 'L32', value: '-5' },
+      { size: '30', second: 'L32', value: '-8' },
+    ],
+  })
 })

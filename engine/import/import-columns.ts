@@ -96,7 +96,16 @@ const open = (field: PageField): boolean => !field.isNotPost && field.restrictio
 function columnsOf(type: AnyDocument, field: PageField, language: Language): SheetColumn[] {
   const names = namesOf(type, field.field)
   if (traitsOf(field.type).sheet.import !== 'parts')
-    return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
+    return [
+      {
+        path: field.field,
+        label: field.label,
+        names,
+        required: must(type, field),
+        field,
+        ...(traitsOf(field.type).sheet.import === 'sizes' ? { sizes: true as const } : {}),
+      },
+    ]
   const requiredParts = new Set<string>(field.address?.require)
   return Object.entries(messages.address).map(([part, label]) => ({
     path: `${field.field}.${part}`,

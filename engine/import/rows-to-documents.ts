@@ -4,12 +4,12 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import { readNumber } from '../../model/amount-text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { FieldValues } from '../stored-document.ts'
-import { continuesLine, lineValues, noteSize, type RowLine } from './size-rows.ts'
+import { bySizeOf, continuesLine, lineValues, noteSize, type Counted, type RowLine } from './size-rows.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
@@ -55,6 +55,7 @@ export function rowsToDocuments(
     const one = begun ?? { row: at, values: {}, lines: {} }
     documents.set(name, one)
     const lines: Record<string, RowLine> = {}
+    const counted: Record<string, Counted> = {}
     for (const [column, value] of cells) {
       const [outer, inner, size] = column.split('.') as [string, string | undefined, string | undefined]
       if (inner === undefined) {
@@ -77,12 +78,17 @@ export function rowsToDocuments(
         parts[inner] ??= String(value).trim()
         continue
       }
+      if (Object.hasOwn(fields, outer) && kindOf(fields[outer]!).sheet.import === 'sizes' && size === undefined) {
+        noteSize((counted[outer] ??= countedFor(fields[outer]!)), inner, value)
+        continue
+      }
       const innerField = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
       if (!innerField || (size !== undefined && kindOf(innerField).sheet.import !== 'sizes')) throw unknownColumn(column)
       const line = (lines[outer] ??= { values: {}, counted: {} })
       if (size === undefined) line.values[inner] = value
-      else noteSize((line.counted[inner] ??= { cells: [], parts: {} }), size, value)
+      else noteSize((line.counted[inner] ??= countedFor(innerField)), size, value)
     }
+    for (const [name, bySize] of Object.entries(counted)) one.values[name] ??= bySizeOf(bySize)
     for (const [outer, line] of Object.entries(lines)) {
       const of = (one.values[outer] ??= []) as Row[]
       if (continuesLine(of, line)) continue
@@ -92,6 +98,8 @@ export function rowsToDocuments(
   })
   return { documents: [...documents.values()], errors }
 }
+
+const countedFor = (field: Field): Counted => ({ unit: kindOf(field).sheet.cells ?? 'pieces', cells: [], parts: {} })
 
 /** Returns the spreadsheet cell of a save error's path (`supplier`, `lines[3].sku`). */
 export function cellOf(document: GatheredDocument, path: string): { row: number; column: string } {

@@ -1,9 +1,11 @@
 /**
  * The spreadsheet columns of a field that counts by sizes. Wide form: one column for each size (`lines.matrix.S`, `lines.matrix.30|34` with a
- * second size). Long form: one row for each size (`lines.matrix.#size`, `#second`, `#pieces`). With `#pack` and `#packs` the sizes of a row are
+ * second size). Long form: one row for each size (`lines.matrix.#size`, `#second`, and `#pieces` or
+ * `#value`). With `#pack` and `#packs` the sizes of a row are
  * the ratio of a prepack.
  */
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { OfferedSizes } from '../../model/sizes/size-source.ts'
 import type { SheetColumn } from './import-columns.ts'
@@ -16,6 +18,7 @@ export const longParts = {
   '#size': ['尺码', 'Size'],
   '#second': ['第二尺码', 'Second size'],
   '#pieces': ['件数', 'Pieces'],
+  '#value': ['数值', 'Value'],
   '#pack': ['预装包', 'Prepack'],
   '#packs': ['包数', 'Packs'],
 } as const satisfies Record<string, Label>
@@ -40,7 +43,11 @@ export function longColumns(
   column: SheetColumn,
   { language, first }: { readonly language: Language; readonly first: boolean },
 ): SheetColumn[] {
-  return Object.entries(longParts).map(([segment, label]) => ({
+  const unit = column.field && traitsOf(column.field.type).sheet.cells
+  const parts = Object.entries(longParts).filter(([segment]) =>
+    unit === 'pieces' ? segment !== '#value' : ['#size', '#second', '#value'].includes(segment),
+  )
+  return parts.map(([segment, label]) => ({
     path: `${column.path}.${segment}`,
     label: `${column.label} · ${localise(label, language)}`,
     names: [...column.names.flatMap((name) => label.map((part) => `${name} · ${part}`)), ...(first ? label : [])],

@@ -1,32 +1,34 @@
 /** Puts the sizes of spreadsheet rows together to lines: one row for a line, or several rows of which each has a size or a prepack. */
-import { isLongPart, sizeOfSegment, type LongPart, type SizePair } from './size-columns.ts'
 import { readNumber } from '../../model/amount-text.ts'
+import { isLongPart, sizeOfSegment, type LongPart, type SizePair } from './size-columns.ts'
 
 type Row = Record<string, any>
-interface Cell extends SizePair {
-  readonly pieces: unknown
-}
-/** What a row says of one field that counts by sizes. */
-interface Counted {
+/** What a cell holds: whole pieces, or a decimal. */
+export type CellUnit = 'pieces' | 'value'
+type Cell = SizePair & Partial<Record<CellUnit, unknown>>
+
+/** What a row says of one field by size. */
+export interface Counted {
+  readonly unit: CellUnit
   readonly cells: Cell[]
   readonly parts: Partial<Record<LongPart, unknown>>
 }
-/** The part of a row that belongs to one lines field: plain values, and what it counts by sizes, by column. */
+/** The part of a row that belongs to one lines field: plain values, and its fields by size, by column. */
 export interface RowLine {
   readonly values: Row
   readonly counted: Record<string, Counted>
 }
 
-/** Notes one spreadsheet cell of a field that counts by sizes: pieces of a size, or a part of the long form. */
+/** Notes one spreadsheet cell of a field by size: what a size has, or a part of the long form. */
 export function noteSize(counted: Counted, segment: string, value: unknown): void {
   if (isLongPart(segment)) counted.parts[segment] = value
-  else counted.cells.push({ ...sizeOfSegment(segment), pieces: figureOf(value) })
+  else counted.cells.push({ ...sizeOfSegment(segment), [counted.unit]: figureOf(value) })
 }
 
 /** Returns the values of a line that begins with this row. */
 export const lineValues = ({ values, counted }: RowLine): Row => ({
   ...values,
-  ...Object.fromEntries(Object.entries(counted).map(([name, one]) => [name, matrixOf(one)])),
+  ...Object.fromEntries(Object.entries(counted).map(([name, one]) => [name, bySizeOf(one)])),
 })
 
 /**
@@ -41,7 +43,7 @@ export function continuesLine(lines: readonly Row[], row: RowLine): boolean {
   const line = lines.find((one) => others(one) === wanted && names.every((name) => typeof one[name] === 'object'))
   if (!line) return false
   for (const name of names) {
-    const { cells, prepacks } = matrixOf(row.counted[name]!)
+    const { cells, prepacks } = bySizeOf(row.counted[name]!)
     line[name].cells.push(...cells)
     for (const pack of prepacks ?? []) addPack(line[name], pack)
   }
@@ -53,10 +55,6 @@ interface Pack {
   readonly packs: unknown
   readonly ratio: Cell[]
 }
-interface ReadMatrix {
-  readonly cells: Cell[]
-  readonly prepacks?: Pack[]
-}
 
 /** Rows with the name of the same prepack are its ratio together. */
 function addPack(matrix: { prepacks?: Pack[] }, pack: Pack): void {
@@ -65,13 +63,13 @@ function addPack(matrix: { prepacks?: Pack[] }, pack: Pack): void {
   else (matrix.prepacks ??= []).push(pack)
 }
 
-function matrixOf({ cells, parts }: Counted): ReadMatrix {
+/** Returns the value of a field by size as a row gives it; pieces with a prepack are its ratio. */
+export function bySizeOf({ unit, cells, parts }: Counted): { readonly cells: Cell[]; readonly prepacks?: Pack[] } {
   const size = parts['#size']
   const second = parts['#second']
+  const amount = figureOf(parts[`#${unit}`] ?? '')
   const single: Cell[] =
-    size === undefined
-      ? []
-      : [{ size: name(size), ...(second === undefined ? {} : { second: name(second) }), pieces: figureOf(parts['#pieces'] ?? '') }]
+    size === undefined ? [] : [{ size: name(size), ...(second === undefined ? {} : { second: name(second) }), [unit]: amount }]
   const all = [...cells, ...single]
   const pack = parts['#pack']
   if (pack === undefined) return { cells: all }

@@ -136,6 +136,7 @@ const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !==
  */
 function tableOf(field: PageField, doc: WireDoc, language: Language): PrintModel['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
+  const several = (field.columns ?? []).filter((column) => traitsOf(column.type).sheet.import === 'sizes').length > 1
   const columns = (field.columns ?? [])
     .filter(
       (column) =>
@@ -145,7 +146,9 @@ function tableOf(field: PageField, doc: WireDoc, language: Language): PrintModel
     )
     .flatMap(
       (column) =>
-        (traitsOf(column.type).sheet.import === 'sizes' ? sizeColumns(column, lines, language) : undefined) ?? [columnOf(column, doc)],
+        (traitsOf(column.type).sheet.import === 'sizes' ? sizeColumns(column, lines, { language, several }) : undefined) ?? [
+          columnOf(column, doc),
+        ],
     )
   const rows = lines.flatMap((line) =>
     Array.from({ length: Math.max(1, ...columns.map((column) => column.rows?.(line) ?? 1)) }, (_, at) => ({ line, at })),

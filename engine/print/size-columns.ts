@@ -1,6 +1,7 @@
 /** The columns of a field that counts by sizes on paper: one for each size, a row for each second size, and the prepacks as text. */
 import { grouped, add } from '../../model/decimal.ts'
 import { matrixText, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import type { PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 
@@ -22,15 +23,20 @@ const messages = {
 } as const satisfies Record<string, Label>
 const mostSizes = 12
 
-/** The pieces of one line by second size (rows) and size (columns), prepacks multiplied out. */
+/** What one line has by second size (rows) and size (columns), prepacks multiplied out. */
 type Table = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
  * Returns the columns of sizes for the lines of a document.
+ * @param of.several whether the lines have more than one field by size, so that their columns are called by it
  * @returns undefined where a text suits better: more than twelve sizes, cells of several colours, or no cells at all
  */
-export function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[], language: Language): PaperColumn[] | undefined {
-  const matrixOf = (line: Record<string, unknown>) => line[column.field] as Matrix | null
+export function sizeColumns(
+  column: PageField,
+  lines: readonly Record<string, unknown>[],
+  { language, several }: { readonly language: Language; readonly several: boolean },
+): PaperColumn[] | undefined {
+  const matrixOf = (line: Record<string, unknown>) => inPieces(line[column.field] as Matrix | SizeDecimals | null)
   const matrices = lines.map(matrixOf)
   const cells = matrices.flatMap((one) => [...(one?.cells ?? []), ...(one?.prepacks ?? []).flatMap((pack) => pack.ratio)])
   const sizes = [...new Set(cells.map((cell) => cell.size))]
@@ -39,7 +45,7 @@ export function sizeColumns(column: PageField, lines: readonly Record<string, un
   const rowAt = (line: Record<string, unknown>, at: number) => [...tables.get(line)!][at]
   const text = { right: false, figure: () => null }
   const count = (size: string): PaperColumn => ({
-    label: size,
+    label: several ? `${column.label} ${size}` : size,
     right: true,
     weight: 1,
     text: (line, at) => grouped(rowAt(line, at)?.[1].get(size)),
@@ -64,6 +70,10 @@ export function sizeColumns(column: PageField, lines: readonly Record<string, un
     ...(matrices.some((one) => one?.prepacks?.length) ? [packs] : []),
   ]
 }
+
+/** Decimals by size have the same cells; their amounts are read as they are. */
+const inPieces = (value: Matrix | SizeDecimals | null): Matrix | null =>
+  value && { ...value, cells: value.cells.map((cell) => ('value' in cell ? { ...cell, pieces: cell.value } : cell)) }
 
 function tableOf(matrix: Matrix | null): Table {
   const rows = new Map<string, Map<string, string>>()

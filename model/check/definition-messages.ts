@@ -33,6 +33,7 @@ const messages = {
   'definition.fieldKind': ['字段“{name}”的种类应为 {expected}', 'field "{name}" must be of the kind {expected}'],
   'definition.optionOfKind': ['种类 {kind} 不使用选项“{option}”', 'the kind {kind} does not use the option "{option}"'],
   'definition.kindNeeds': ['种类 {kind} 需要选项“{option}”', 'the kind {kind} needs the option "{option}"'],
+  'definition.formulaKind': ['公式的结果与字段种类 {kind} 不符', 'the formula does not give what the kind {kind} holds'],
   'definition.noSizes': ['“{path}”不通向尺码组', '"{path}" does not lead to a list of sizes'],
   'definition.linesInLines': ['明细内不能再有明细', 'lines cannot contain lines'],
   'definition.bounds': ['下限大于上限', 'the lower limit is above the upper one'],

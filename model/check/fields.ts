@@ -24,7 +24,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   files: ['file', 'image'],
   address: ['address'],
   barcode: ['barcode'],
-  sizesFrom: ['matrix'],
+  sizesFrom: ['matrix', 'sizeDecimals'],
   rounded: ['money'],
   currency: ['money'],
   decimalsOf: ['integer'],

@@ -1,6 +1,8 @@
 /** Checks the formulas of fields: they compile, name existing fields, and contain no circle. */
 import { compile } from '../expression/feel.ts'
-import type { Fields } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
+import { isMatrix } from '../fields/matrix.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkFormulas: Check = (scope) => {
@@ -13,9 +15,55 @@ export const checkFormulas: Check = (scope) => {
 function checkFormulasOf(scope: CheckScope, siblings: Fields, place: string): void {
   const reads = new Map<string, readonly string[]>()
   for (const [name, { options }] of Object.entries(siblings))
-    if (options.formula !== undefined)
-      reads.set(name, checkExpression(scope, options.formula, { siblings, place: `${place}.${name}.options.formula` }))
+    if (options.formula !== undefined) {
+      const at = `${place}.${name}.options.formula`
+      reads.set(name, checkExpression(scope, options.formula, { siblings, place: at }))
+      checkResult(scope, siblings, { name, formula: options.formula, place: at })
+    }
   for (const name of circleIn(reads)) scope.report('definition.formulaCircle', {}, `${place}.${name}.options.formula`)
+}
+
+/**
+ * Checks that a formula gives a value by size exactly where the field holds one, by evaluating it over one sample of each kind: `matrix * price`
+ * in an amount would always be empty, and so would `quantity * 2` in a matrix.
+ */
+function checkResult(
+  { fields, report }: CheckScope,
+  siblings: Fields,
+  { name, formula, place }: { readonly name: string; readonly formula: string; readonly place: string },
+): void {
+  const wanted = isBySize(siblings[name]!)
+  const header = samplesOf(fields)
+  if (!wanted && !Object.values({ ...fields, ...siblings }).some(isBySize)) return
+  const scope = siblings === fields ? header : { ...samplesOf(siblings), doc: header }
+  let result: unknown
+  try {
+    const numeric = (path: string) => {
+      const field = fieldAt(fields, siblings, path)
+      return field !== undefined && kindOf(field).figure
+    }
+    result = compile(formula, { numeric }).evaluatePlain(scope)
+  } catch {
+    return
+  }
+  if (isMatrix(result) !== wanted) report('definition.formulaKind', { kind: siblings[name]!.kind }, place)
+}
+
+const isBySize = (field: Field): boolean => kindOf(field).sheet.import === 'sizes'
+const samplesOf = (fields: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
+
+function sampleOf(field: Field): unknown {
+  const { sheet, figure } = kindOf(field)
+  if (field.kind === 'lines') return [samplesOf(field.options.columns ?? {})]
+  if (sheet.cells) return { cells: [{ size: 'M', [sheet.cells]: '1' }] }
+  return figure ? '1' : (kindOf(field).example?.(field, 1) ?? null)
+}
+
+function fieldAt(fields: Fields, siblings: Fields, path: string): Field | undefined {
+  const [first = '', second = '', third = ''] = path.split('.')
+  if (first === 'doc' && siblings !== fields) return fields[second]?.options.columns?.[third] ?? fields[second]
+  return siblings[first]?.options.columns?.[second] ?? siblings[first]
 }
 
 /** Returns the formulas that read each other, or read such ones, so that none of them can be computed first. */

@@ -1,14 +1,16 @@
-// The operators + − × ÷ and power over numbers, texts, times and durations (DMN 10.3.2.8). Incompatible operands give null.
+// The operators + − × ÷ and power over numbers, texts, times and durations (DMN 10.3.2.8), and over size matrices. Incompatible operands give null.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { nanosPerDay } from './calendar.ts'
 import { addMonths, Clock, Day, Elapsed, local, midnight, Moment, Months, utc } from './temporal.ts'
-import { number, type Value } from './values.ts'
+import { calculateBySize } from './sizes.ts'
+import { Context, number, type Value } from './values.ts'
 
 export type Operator = '+' | '-' | '*' | '/' | '**'
 
 export function calculate(operation: Run, op: Operator, a: Value, b: Value): Value {
   if (a === null || b === null) return null
+  if (a instanceof Context || b instanceof Context) return calculateBySize(operation, op, a, b)
   switch (op) {
     case '+':
       return plus(operation, a, b)

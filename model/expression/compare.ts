@@ -2,6 +2,7 @@
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
+import { comparedBySize } from './sizes.ts'
 import { Context, isList, kindOf, Range, type Value } from './values.ts'
 
 /** Evaluates `a = b`: null when the two are of different kinds, except that null equals only null. */
@@ -12,7 +13,11 @@ export function equal(operation: Run, a: Value, b: Value): boolean | null {
   if (typeof a === 'boolean') return typeof b === 'boolean' ? a === b : null
   operation.step()
   if (isList(a)) return isList(b) ? equalLists(operation, a, b) : null
-  if (a instanceof Context) return b instanceof Context ? equalContexts(operation, a, b) : null
+  if (a instanceof Context) {
+    if (!(b instanceof Context)) return null
+    const bySize = comparedBySize(operation, a, b, (order) => order === 0)
+    return typeof bySize === 'boolean' ? bySize : equalContexts(operation, a, b)
+  }
   if (a instanceof Range) return b instanceof Range ? equalRanges(operation, a, b) : null
   if (zoneMismatch(a, b)) return false
   const order = compare(a, b)
@@ -66,11 +71,13 @@ const sign = (n: bigint): number => (n < 0n ? -1 : n > 0n ? 1 : 0)
 
 export type Comparison = '<' | '<=' | '>' | '>='
 
-/** Evaluates `a < b` and the other order comparisons. */
-export function ordered(op: Comparison, a: Value, b: Value): boolean | null {
+/** Evaluates `a < b` and the other order comparisons; between size matrices (with the operation given) cell by cell. */
+export function ordered(op: Comparison, a: Value, b: Value, operation?: Run): boolean | null {
+  const holds = (order: number): boolean => (op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0)
+  const bySize = operation && comparedBySize(operation, a, b, holds)
+  if (bySize !== undefined) return bySize
   const order = compare(a, b)
-  if (order === null) return null
-  return op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0
+  return order === null ? null : holds(order)
 }
 
 /** Returns whether a value lies in a range. */

@@ -118,7 +118,7 @@ function oneTest(b: Build, node: SyntaxNode, scope: Scope): { test: Test; code: 
 
 function relation(op: string): Test {
   if (op === '=') return (operation, value, other) => equal(operation, value, other())
-  if (op !== '!=') return (_, value, other) => ordered(op as Comparison, value, other())
+  if (op !== '!=') return (operation, value, other) => ordered(op as Comparison, value, other(), operation)
   return (operation, value, other) => {
     const same = equal(operation, value, other())
     return same === null ? null : !same

@@ -129,7 +129,7 @@ function comparison(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   return {
     code: (operation, env) => {
       operation.step()
-      return ordered(op as Comparison, left(operation, env), right(operation, env))
+      return ordered(op as Comparison, left(operation, env), right(operation, env), operation)
     },
   }
 }

@@ -37,8 +37,10 @@ export interface PrintTraits {
 
 /** How a value gets into and out of a spreadsheet. */
 export interface SheetTraits {
-  /** One cell, one column per part of an address, one column per size of a matrix, or not importable. */
+  /** One cell, one column per part of an address, one column per size, or not importable. */
   readonly import: 'cell' | 'parts' | 'sizes' | 'none'
+  /** Of a kind with a column for each size: what the cells hold under this name. */
+  readonly cells?: 'pieces' | 'value'
   /** Cell format of the import template. */
   readonly format: 'text' | 'number' | 'date'
   /** Key of the hint in the import template that says what to enter. */

@@ -23,6 +23,7 @@ import { percentKind } from './percent.ts'
 import { phoneKind } from './phone.ts'
 import { quantityKind } from './quantity.ts'
 import { richTextKind } from './rich-text.ts'
+import { sizeDecimalsKind } from './size-decimals.ts'
 import { textKind } from './text.ts'
 import { timeKind } from './time.ts'
 import { yesNoKind } from './yes-no.ts'
@@ -52,6 +53,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   email: emailKind,
   colour: colourKind,
   matrix: matrixKind,
+  sizeDecimals: sizeDecimalsKind,
   barcode: barcodeKind,
 }
 

@@ -77,7 +77,7 @@ export const matrixKind = kind({
   operators: [],
   decides: true,
   print: { weight: 3, text: (value) => matrixText(value as Matrix, '  ') },
-  sheet: { import: 'sizes', format: 'number', note: 'number' },
+  sheet: { import: 'sizes', cells: 'pieces', format: 'number', note: 'number' },
   read: (input) => readMatrix(input),
 })
 
@@ -102,21 +102,28 @@ function readMatrix(input: unknown): Read {
 
 function readCells(cells: unknown[]): MatrixCell[] | null {
   const read = new Map<string, MatrixCell>()
-  for (const cell of cells as MatrixCell[]) {
-    if (typeof cell !== 'object' || cell === null || typeof cell.size !== 'string' || cell.size.length > 20 || !isCount(cell.pieces))
-      return null
-    if (cell.colour !== undefined && cell.colour !== null && !isId(cell.colour)) return null
-    if (cell.second !== undefined && cell.second !== null && (typeof cell.second !== 'string' || cell.second.length > 20)) return null
-    const clean: MatrixCell = {
-      ...(cell.colour ? { colour: cell.colour } : {}),
-      size: cell.size,
-      ...(cell.second ? { second: cell.second } : {}),
-      pieces: plain(dec(String(cell.pieces))),
-    }
+  for (const cell of cells) {
+    const size = readSize(cell)
+    const { pieces: count } = (cell ?? {}) as { readonly pieces?: unknown }
+    if (!size || !isCount(count)) return null
+    const clean: MatrixCell = { ...size, pieces: plain(dec(String(count))) }
     if (read.has(cellKey(clean))) return null
     if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
   }
   return [...read.values()]
+}
+
+/**
+ * Reads what identifies a cell: its size, its second size and its colour.
+ * @returns undefined when it is not a cell, or a name is longer than 20 characters
+ */
+export function readSize(input: unknown): Omit<MatrixCell, 'pieces'> | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { size, second, colour } = input as Partial<Record<keyof MatrixCell, unknown>>
+  if (typeof size !== 'string' || size.length > 20) return undefined
+  if (colour !== undefined && colour !== null && !isId(colour)) return undefined
+  if (second !== undefined && second !== null && (typeof second !== 'string' || second.length > 20)) return undefined
+  return { ...(colour ? { colour: colour as string } : {}), size, ...(second ? { second: second as string } : {}) }
 }
 
 /** Returns what was entered as pieces, shortened for a message. */

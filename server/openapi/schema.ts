@@ -137,8 +137,12 @@ function fieldSchema(field: Field, answered: boolean): Schema {
 
 function valueSchema(field: Field): Schema {
   const { options } = field
-  if (field.kind === 'matrix')
-    return { $ref: '#/components/schemas/Matrix', ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}) }
+  if (field.kind === 'matrix' || field.kind === 'sizeDecimals')
+    return {
+      $ref: `#/components/schemas/${field.kind === 'matrix' ? 'Matrix' : 'SizeDecimals'}`,
+      ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
+      ...limits(field),
+    }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
@@ -236,6 +240,28 @@ export const shared: Record<string, Schema> = {
       pieces: { type: 'string', description: 'A whole number as text.' },
     },
     required: ['size', 'pieces'],
+  },
+  SizeDecimals: {
+    type: ['object', 'null'],
+    description:
+      'Decimals by size, with the keys of a size matrix: grading, usage, measured values, surcharges. A size without a cell is not known.',
+    additionalProperties: false,
+    properties: {
+      cells: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            colour: id,
+            size: { type: 'string' },
+            second: { type: 'string' },
+            value: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$', description: 'A decimal as text.' },
+          },
+          required: ['size', 'value'],
+        },
+      },
+    },
+    required: ['cells'],
   },
   Address: {
     type: ['object', 'null'],

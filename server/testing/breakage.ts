@@ -39,6 +39,12 @@ export const set = (part: any, key: string, value: unknown): string => {
   return `.${key}`
 }
 
+/** Returns the first lines field with a column of pieces by size, and the column. */
+export function matrixColumnOf(fields: Draft): readonly [lines: string, column: string] | undefined {
+  for (const [lines, { options }] of Object.entries<any>(fields))
+    for (const [name, column] of Object.entries<any>(options.columns ?? {})) if (column.kind === 'matrix') return [lines, name]
+  return undefined
+}
 /** Applies a change to the first column that takes its sizes from a list. */
 export const fieldWithSizes =
   (change: (field: any) => string): Breakage =>

@@ -1,5 +1,5 @@
 /** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
-import { first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
+import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
@@ -115,6 +115,20 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a reminder of an unknown user': namedWith('moments', (moment) =>
     moment.notify ? `.notify${set(moment.notify, 'to', { users: ['nobody'] })}` : undefined,
   ),
+  'a formula that gives sizes in a field that holds a number': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${matrix} * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
+  'a formula that gives a number in a field by size': ({ fields }) => {
+    const [lines, matrix] = matrixColumnOf(fields) ?? []
+    if (lines === undefined) return undefined
+    const columns = fields[lines].options.columns
+    columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
+    return `fields.${lines}.options.columns.wrong.options.formula`
+  },
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(

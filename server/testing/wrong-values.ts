@@ -78,6 +78,20 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
     { cells: [null] },
     ...nothings,
   ],
+  sizeDecimals: () => [
+    'x',
+    { cells: 'x' },
+    { cells: [{ size: 'M', value: 'a' }] },
+    { cells: [{ size: 'M', value: '1.00001' }] },
+    { cells: [{ size: 'M', value: '9'.repeat(30) }] },
+    { cells: [{ size: 'M', pieces: '1' }] },
+    { cells: [{ size: 'a\u0000b', value: '1' }] },
+    { cells: [{ size: 'x'.repeat(21), value: '1' }] },
+    { cells: [{ colour: 'red', size: 'M', value: '1' }] },
+    { cells: [], extra: 1 },
+    { cells: [null] },
+    ...nothings,
+  ],
   lines: () => ['x', 5, true, { set: 'x' }, { add: [] }, ['x'], [null], [['x']], Array.from({ length: 5001 }, () => ({}))],
 }
 

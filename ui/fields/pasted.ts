@@ -75,3 +75,18 @@ function cellsIn(text: string): { readonly size: string; readonly second?: strin
     pieces: pieces!.replaceAll(',', ''),
   }))
 }
+
+/** One size with its decimal: `S 0.24`, `30/L32:-0.5`. */
+const sizeDecimal =
+  /([\p{L}\p{N}.+-]+)(?:\/([\p{L}\p{N}.+-]+))?(?:\s*[:：]\s*|\s+)(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)(?![\p{L}\d.])/gu
+/** Reads decimals by size as a cell shows them, `S 0.24 · M 0.25`, or as `S:0.24 M:0.25`. */
+export function pastedSizeDecimals(text: string): Pasted {
+  const input = text.normalize('NFKC').replaceAll('−', '-')
+  const cells = [...input.matchAll(sizeDecimal)].map(([, size, second, value]) => ({
+    size: size!.toUpperCase(),
+    ...(second ? { second: second.toUpperCase() } : {}),
+    value: value!.replaceAll(',', ''),
+  }))
+  const isComplete = input.replace(sizeDecimal, '').replace(/[\s,;、·|]/g, '') === ''
+  return cells.length > 0 && isComplete ? { value: { cells } } : { value: null, error: true }
+}

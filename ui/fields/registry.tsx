@@ -7,6 +7,7 @@ import { file, image } from './files.tsx'
 import { lineLink, link, links } from './links.tsx'
 import { matrix } from './matrix.tsx'
 import { integer, money, percent, quantity } from './numbers.tsx'
+import { sizeDecimals } from './size-decimals.tsx'
 import { barcode, colour, email, longText, phone, richText, text } from './texts.tsx'
 import { date, dateTime, time } from './times.tsx'
 
@@ -46,6 +47,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   email,
   colour,
   matrix,
+  sizeDecimals,
   barcode,
   status,
 }

@@ -1,6 +1,7 @@
 /** Tests of pasting from Excel: each cell arrives in its place, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
 import { matrixText, type Matrix } from '../../model/fields/matrix.ts'
+import { sizeDecimalsText } from '../../model/fields/size-decimals.ts'
 import type { PageField } from '../../model/page.ts'
 import { series } from './fill-series.ts'
 import { spread } from './paste-range.ts'
@@ -67,6 +68,19 @@ test('a size matrix that is copied with its prepacks is read as it was', () => {
     expect(readCell(field('matrix'), text), text).toEqual({ value: matrix })
   for (const wrong of ['A × 10 ()', 'A × 10 (S 1', 'A × 10 (S 1 M)', 'S 10 A × (S 1)'])
     expect(readCell(field('matrix'), wrong), wrong).toMatchObject({ error: true })
+})
+
+test('decimals by size that are copied are read as they were; a text with anything else is refused', () => {
+  const value = {
+    cells: [
+      { size: 'S', value: '-0.125' },
+      { size: '30', second: 'L32', value: '1000.5' },
+    ],
+  }
+  for (const text of [sizeDecimalsText(value, ' · '), sizeDecimalsText(value, ' ', ':')])
+    expect(readCell(field('sizeDecimals'), text), text).toEqual({ value })
+  for (const wrong of ['S', 'S 0.5 x', '0.5', 'S 0.5.5'])
+    expect(readCell(field('sizeDecimals'), wrong), wrong).toMatchObject({ error: true })
 })
 
 test('choices are read by label or code, links as codes, sizes as a matrix', () => {

@@ -22,6 +22,7 @@ const widths: Readonly<Record<string, number>> = {
   choice: 110,
   link: 200,
   matrix: 260,
+  sizeDecimals: 260,
   text: 150,
   longText: 220,
 }

@@ -119,6 +119,7 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   time: 'field.time',
   yesNo: 'field.yesNo',
   matrix: 'field.matrixText',
+  sizeDecimals: 'field.sizeDecimalsText',
   link: 'field.link',
   links: 'field.link',
   lineLink: 'field.link',

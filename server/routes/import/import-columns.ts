@@ -125,9 +125,9 @@ const isSizePath = ({ path }: SheetColumn, heading: string): boolean =>
  */
 export async function mustMap(operation: Operation, server: Server, session: ImportSession): Promise<void> {
   const { columns } = await columnsOfSession(operation, server, session)
-  // A field that counts by sizes is there with any of its sizes, or with the pieces of the long form.
+  // A field that counts by sizes is there with any of its sizes, or with the amounts of the long form.
   const fills = (mapped: string | null, path: string) =>
-    mapped === path || (mapped?.startsWith(`${path}.`) === true && (!mapped.includes('#') || mapped.endsWith('#pieces')))
+    mapped === path || (mapped?.startsWith(`${path}.`) === true && (!mapped.includes('#') || /#(pieces|value)$/.test(mapped)))
   const has = (path: string) => session.mapping.some((mapped) => fills(mapped, path))
   const missing = columns.find(({ path, required }) => {
     const [outer, inner] = path.split('.')

@@ -1,0 +1,138 @@
+/**
+ * Tests that each word of the vocabulary is used by two types at least, and keeps the table of its users in `docs/word-use.md`
+ * (`npx vitest run server/word-use.test.ts -u` writes it).
+ */
+import { expect, test } from 'vitest'
+import { documents } from '../documents/all-documents.ts'
+import {
+  factsOf,
+  matricesOf,
+  moneyOf,
+  partyFields,
+  peopleOf,
+  picturePaths,
+  progressOf,
+  swatchPath,
+  timelineOf,
+  usedByOf,
+  waitsOf,
+} from '../model/display-defaults.ts'
+import { actionsOf, type AnyDocument } from '../model/document.ts'
+import type { Field, FieldOptions, Fields } from '../model/field.ts'
+
+type Uses = (type: AnyDocument) => boolean
+
+const types: ReadonlyMap<string, AnyDocument> = new Map(documents.map((type) => [type.name, type]))
+
+const allFields = (type: AnyDocument): Field[] =>
+  Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
+const key =
+  (name: keyof AnyDocument): Uses =>
+  (type) =>
+    type[name] !== undefined
+/** Whether a part, at any depth, has a key. */
+const within = (part: unknown, name: string): boolean =>
+  typeof part === 'object' && part !== null && (Object.hasOwn(part, name) || Object.values(part).some((one) => within(one, name)))
+const inside =
+  (outer: keyof AnyDocument, name: string): Uses =>
+  (type) =>
+    within(type[outer], name)
+const option =
+  (name: keyof FieldOptions): Uses =>
+  (type) =>
+    allFields(type).some(({ options }) => options[name] !== undefined)
+/** Whether a part of the display is stated by the type or follows from it. */
+const drawn =
+  (part: (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>) => unknown): Uses =>
+  (type) => {
+    const value = part(type, types)
+    return typeof value === 'object' ? Object.keys(value ?? {}).length > 0 : value !== undefined
+  }
+const ofAction =
+  (name: string): Uses =>
+  (type) =>
+    Object.values(actionsOf(type)).some((action) => within(action, name))
+
+/** Words by the section of `docs/decisions/vocabulary.md` that explains them. */
+const words: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
+  'Between documents': {
+    convertsFrom: key('convertsFrom'),
+    consumes: key('consumes'),
+    exhausted: inside('consumes', 'exhausted'),
+    from: option('from'),
+    follows: option('follows'),
+    follow: key('follow'),
+    shares: key('shares'),
+    generates: key('generates'),
+  },
+  Ledgers: {
+    ledger: key('ledger'),
+    posts: key('posts'),
+    reverseOn: inside('posts', 'reverseOn'),
+    dated: key('dated'),
+    settles: key('settles'),
+    rollUp: key('rollUp'),
+  },
+  'Within a document': {
+    constraints: key('constraints'),
+    'edit by status': (type) => Object.values(type.statuses).some(({ edit }) => typeof edit === 'object'),
+    keep: inside('statuses', 'keep'),
+    'edit by party role': (type) => Object.values(type.parties.partyRoles ?? {}).some((role) => within(role, 'edit')),
+    notify: key('notify'),
+    moments: key('moments'),
+    validity: key('validity'),
+    tree: key('tree'),
+  },
+  Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
+  Process: { steps: ofAction('steps'), when: inside('actions', 'when') },
+  Page: {
+    reads: key('reads'),
+    picture: drawn(picturePaths),
+    swatch: drawn(swatchPath),
+    parties: drawn(partyFields),
+    facts: drawn((type) => factsOf(type, new Set())),
+    money: drawn(moneyOf),
+    people: drawn(peopleOf),
+    timeline: drawn(timelineOf),
+    progress: drawn(progressOf),
+    matrix: drawn(matricesOf),
+    waits: drawn(waitsOf),
+    reason: (type) => within(type.actions, 'reason') || within(type.list.views, 'reason'),
+    ask: inside('list', 'ask'),
+    limits: ofAction('limits'),
+    scope: inside('display', 'scope'),
+    usedBy: drawn(usedByOf),
+    gauge: inside('display', 'gauge'),
+    tally: inside('display', 'tally'),
+    path: inside('display', 'path'),
+    compare: key('compare'),
+    section: key('section'),
+  },
+}
+
+/** Words that fewer than two types use so far, with the reason. */
+const few: Readonly<Record<string, string>> = {
+  follow: 'only receipts take agreed facts a last time when they are posted',
+  reverseOn: 'a voucher is reversed by a voucher of its own, a return by another return',
+  listsSizes: 'there is one kind of size list; lists of lengths and cups are its second axis',
+}
+
+const usersOf = (uses: Uses): string[] => documents.filter(uses).map(({ name }) => name)
+
+test.each(Object.values(words).flatMap((some) => Object.entries(some)))('%s is used by two types at least', (name, uses) => {
+  expect(usersOf(uses).length).toBeGreaterThanOrEqual(Object.hasOwn(few, name) ? 0 : 2)
+})
+
+test('the table of words and their users is up to date', async () => {
+  const sections = Object.entries(words).map(([section, some]) => {
+    const rows = Object.entries(some).map(([name, uses]) => {
+      const users = usersOf(uses)
+      const note = Object.hasOwn(few, name) ? ` (${few[name]})` : ''
+      return `| ${name} | ${users.length} | ${users.slice(0, 12).join(', ')}${users.length > 12 ? ' …' : ''}${note} |`
+    })
+    return [`## ${section}`, '', '| Word | Types | |', '|---|---|---|', ...rows, ''].join('\n')
+  })
+  const intro =
+    '# Words of the vocabulary and the types that use them\n\nWritten by `server/word-use.test.ts`; `docs/decisions/vocabulary.md` says what each word means.\n'
+  await expect([intro, ...sections].join('\n')).toMatchFileSnapshot('../docs/word-use.md')
+})
