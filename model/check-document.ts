@@ -27,6 +27,7 @@ import { checkShares } from './check/shares.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
+import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -65,6 +66,7 @@ const checks: readonly Check[] = [
   checkGenerates,
   checkValidity,
   checkTree,
+  checkVersions,
 ]
 
 /**

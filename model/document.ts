@@ -26,6 +26,7 @@ import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
+import type { Versions } from './lifecycle/versions.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -270,6 +271,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly validity?: Validity<Name<F>, NoInfer<S>>
   /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
   readonly tree?: Tree<Name<F>, NoInfer<S>>
+  /** An active document is changed by a next version of it (`lifecycle/versions.ts`). */
+  readonly versions?: Versions<Name<F>, NoInfer<S>, Name<NoInfer<A>>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

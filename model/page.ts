@@ -50,6 +50,8 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
+  /** Documents are changed by a next version (`listVersions`): the field with the version, and the action that makes the next one. */
+  readonly versions?: { readonly version: string; readonly revise: string }
   /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
   readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
   /** From which day to which documents are valid, by field. */

@@ -38,6 +38,7 @@ export const inspectionTemplate = document('inspection_template', {
       list: ['card', 'filter'],
     }),
     edition: integer(['版本', 'Edition'], { computed: true, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First edition'], 'inspection_template', { computed: true }),
     previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
     items: lines(
       ['检验项目', 'Items'],
@@ -65,7 +66,6 @@ export const inspectionTemplate = document('inspection_template', {
       from: 'active',
       to: 'active',
       by: ['inspector', 'manager', 'admin'],
-      checks: ['noOpenEdition'],
     },
     archive: {
       from: ['draft', 'active'],
@@ -73,6 +73,16 @@ export const inspectionTemplate = document('inspection_template', {
       by: ['manager', 'admin'],
       confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'],
     },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
   },
   checks: ['treeSound'],
   list: { also: ['updatedAt'] },

@@ -2,7 +2,7 @@
  * Evaluation config (EVC): the criteria for quotations: items with weights and maxima, options with scores. An active version is
  * fixed; a change is a new version.
  */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
@@ -10,8 +10,6 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-
-export type EvaluationConfig = Doc<typeof evaluationConfig>
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 
@@ -28,6 +26,7 @@ export const evaluationConfig = document('evaluation_config', {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
     category: text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
     edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First version'], 'evaluation_config', { computed: true }),
     previous: link(['上一版本', 'Previous version'], 'evaluation_config', { computed: true }),
     passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
     items: lines(
@@ -61,7 +60,7 @@ export const evaluationConfig = document('evaluation_config', {
       confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous version is archived.'],
     },
     deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers },
-    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers, checks: ['noOpenVersion'] },
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers },
     archive: {
       from: ['draft', 'active', 'inactive'],
       to: 'archived',
@@ -69,6 +68,16 @@ export const evaluationConfig = document('evaluation_config', {
       danger: true,
       confirm: ['归档后不可恢复，进行中的评审不受影响。', 'This cannot be undone; running reviews keep it.'],
     },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
   },
   constraints: [
     { in: 'items', uniqueInLines: ['item'] },

@@ -80,6 +80,7 @@ const messages = {
   'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
   'definition.sameItems': ['同类款项的明细须有相同的状态与操作', 'lists of the same items must have the same statuses and actions'],
   'definition.computedFigure': ['“{name}”不是系统填写的数值字段', '"{name}" is no computed figure'],
+  'definition.actionLeads': ['操作“{name}”应由“{from}”到“{to}”', 'the action "{name}" must lead from "{from}" to "{to}"'],
   'definition.reversalDay': [
     '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',
     'the reversal may count on another day, but entries of {ledger} carry their period in "{name}"',

@@ -32,6 +32,7 @@ import type { Filter } from '../page.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
@@ -259,6 +260,11 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
   ['from'],
 )
 const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
+const versionKeys = ['version', 'first', 'previous', 'open', 'active', 'retired', 'revise', 'retire'] as const
+const versions = part<AnyVersions>(
+  { version: text, first: text, previous: text, open: text, active: text, retired: text, revise: text, retire: text },
+  versionKeys,
+)
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -331,6 +337,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     calendar,
     validity,
     tree,
+    versions,
     signing,
     readonly: flag,
     list: listShape,

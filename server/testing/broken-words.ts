@@ -86,6 +86,13 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   }),
   'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
   'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
+  'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
+  'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),
+  'versions that are retired by an action that leads elsewhere': partWith('versions', (versions) =>
+    set(versions, 'retire', versions.revise),
+  ),
+  'versions that an unknown action makes': partWith('versions', (versions) => set(versions, 'revise', 'nothing')),
   'a tree by a parent that there is not': partWith('tree', (tree) => set(tree, 'parent', 'nothing')),
   'a tree of no level': partWith('tree', (tree) => set(tree, 'maxDepth', 0)),
   'a tree whose level is no number': partWith('tree', (tree) => set(tree, 'level', tree.parent)),
