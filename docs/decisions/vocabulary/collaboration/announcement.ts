@@ -55,6 +55,7 @@ export const announcement = document('announcement', {
     publishAt: dateTime(['发布时间', 'Published at'], { required: true, default: '@now', list: 'card' }),
     expireAt: dateTime(['失效时间', 'Expires at'], { list: ['column', 'due'] }),
     edition: integer(['版本', 'Edition'], { ...computed, default: 1, list: 'column' }),
+    first: link(['首个版本', 'First version'], 'announcement', { computed: true }),
     previous: link(['上一版本', 'Previous edition'], 'announcement', computed),
     small: yesNo(['小改动', 'Small change'], { default: false, help: ['保留已读', 'Receipts stay'] }),
     acknowledge: yesNo(['需确认', 'Asks for acknowledgement'], { default: false, list: 'column' }),
@@ -115,7 +116,7 @@ export const announcement = document('announcement', {
       proof: 'password',
     },
     expire: { label: ['失效', 'Expire'], from: 'active', to: 'expired', internal: true },
-    revise: { label: ['新版本', 'New edition'], from: 'active', to: 'active', by: editors, checks: ['noOpenVersion'] },
+    revise: { label: ['新版本', 'New edition'], from: 'active', to: 'active', by: editors },
     replace: { label: ['替代', 'Replace'], from: ['active', 'expired'], to: 'archived', internal: true },
     withdraw: {
       from: ['scheduled', 'active', 'expired'],
@@ -132,6 +133,16 @@ export const announcement = document('announcement', {
     companies: { show: { audience: 'names' }, require: { audience: 'names' } },
     acknowledgeBy: { show: { acknowledge: true }, require: { acknowledge: true } },
     small: { show: { edition: { above: 1 } } },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'replace',
   },
   constraints: [
     { in: 'companies', uniqueInLines: ['company'] },

@@ -40,6 +40,7 @@ export const determination = document('determination', {
   fields: {
     ticket: link(['异常单', 'Ticket'], 'ticket', { required: true, list: ['card', 'search', 'filter'] }),
     edition: integer(['版本', 'Version'], { ...computed, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First version'], 'determination', { computed: true }),
     previous: link(['上一版本', 'Previous version'], 'determination', computed),
     supplier: link(['供应商', 'Supplier'], 'supplier', { follows: 'ticket.supplier', list: ['column', 'filter'] }),
     order: link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'ticket.order', list: 'column' }),
@@ -118,6 +119,7 @@ export const determination = document('determination', {
     received_feedback: { label: ['已反馈', 'Received feedback'], family: 'info', edit: { except: ['ticket', 'edition'] } },
     approved: { family: 'success' },
     withdrawn: { label: ['已撤回', 'Withdrawn'], family: 'closed', end: true },
+    replaced: { label: ['已被替代', 'Replaced'], family: 'closed', end: true },
   },
   actions: {
     propose: {
@@ -157,6 +159,8 @@ export const determination = document('determination', {
       checks: ['ticketOpen'],
       confirm: ['批准后生成增减款项。', 'The additions and deductions are made.'],
     },
+    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: claims, comment: 'required' },
+    replace: { label: ['替代', 'Replace'], from: 'approved', to: 'replaced', internal: true },
     withdraw: {
       from: ['draft', 'pending_feedback', 'received_feedback', 'approved'],
       to: 'withdrawn',
@@ -173,6 +177,16 @@ export const determination = document('determination', {
       by: ['manager', 'admin'],
       head: { ticket: 'id' },
     } as const satisfies ConversionFrom<typeof ticket>,
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'approved',
+    retired: 'replaced',
+    revise: 'revise',
+    retire: 'replace',
   },
   unique: [['ticket', 'edition']],
   constraints: [
