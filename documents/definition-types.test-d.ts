@@ -211,6 +211,21 @@ defineLogic(warned, { checks: { fits: () => undefined } })
 // @ts-expect-error the logic has another warning
 defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [], early: () => [] } })
 
+// Settings
+const settled = document('a', {
+  ...spec,
+  settings: { late: choice(label, { ask: label, refuse: label }, { required: true, default: 'ask' }) },
+})
+defineLogic(settled, {
+  checks: {
+    fits(_, ctx) {
+      const late: 'ask' | 'refuse' = ctx.settings(settled).late
+      // @ts-expect-error a type has no such setting
+      return late === 'ask' ? undefined : ctx.settings(settled).soon
+    },
+  },
+})
+
 // Moments
 const timed = { ...withReaders, until: date(label), papers: lines(label, { validTo: date(label) }) }
 document('a', {

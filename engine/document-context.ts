@@ -2,6 +2,7 @@
 import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
+import type { SettingsOf } from '../model/lifecycle/settings.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { JoiningKind } from '../model/party-kinds.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
@@ -281,6 +282,8 @@ export interface Context {
     calendar: AnyDocument,
     of: { readonly company: string; readonly days: readonly string[]; readonly required?: boolean },
   ): Promise<{ refusalOf(day: string): Refusal | undefined }>
+  /** Returns the settings of a type on this platform (`settings` of its definition), from memory. */
+  settings<D extends AnyDocument>(type: D): SettingsOf<D>
   notify(notice: Notice): void
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is

@@ -43,6 +43,7 @@ export function createEngine(input: {
     pool: input.pool,
     types,
     catalog: { version: 0, types },
+    settings: new Map(),
     conversions: conversionsBySource(input.documents),
     logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
     ids: new Ids(),

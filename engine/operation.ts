@@ -91,6 +91,8 @@ export interface Engine {
   /** The types of the catalog. */
   readonly types: ReadonlyMap<string, AnyDocument>
   readonly catalog: Catalog
+  /** Settings that the platform has saved, by type (`settingsOf` in `store/platform-catalog.ts`). */
+  readonly settings: ReadonlyMap<string, { readonly version: number; readonly values: Readonly<Record<string, unknown>> }>
   /** Of the engine of a platform: that of the process, whose types are the shipped ones. */
   readonly shipped?: Engine
   /** What each type may be converted to, by the name of the source type. */

@@ -20,6 +20,7 @@ import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
 import { checkReads } from './check/reading.ts'
+import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
@@ -41,6 +42,7 @@ const checks: readonly Check[] = [
   checkConstraints,
   checkNotices,
   checkMoments,
+  checkSettings,
   checkStatusesAndActions,
   checkParties,
   checkSigning,

@@ -247,6 +247,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly follow?: Following<NoInfer<S>, Name<NoInfer<A>>>
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
+  /** Choices that a platform makes for this type on the page of its administrators, with their defaults (`lifecycle/settings.ts`). */
+  readonly settings?: Fields
   /** Documents of this type are the entries of a ledger. */
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
@@ -295,7 +297,9 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
 }
 
 /** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */
-export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string> extends DocumentBody<F, S, A, C> {
+export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string, G extends Fields = Fields>
+  extends DocumentBody<F, S, A, C> {
+  readonly settings?: G
   readonly statuses: { readonly [K in S]: StatusSpec<K, NoInfer<Name<F>>> }
   readonly list?: ListSpec<F, NoInfer<S>>
   readonly form?: FormSpec<Shown<F, S>>
@@ -331,9 +335,15 @@ export interface Print<N extends string = string, L extends string = string> {
   readonly foot?: readonly N[]
 }
 
-export interface DocumentType<F extends Fields = Fields, S extends string = string, A = unknown, C extends string = string>
-  extends DocumentBody<F, S, A, C> {
+export interface DocumentType<
+  F extends Fields = Fields,
+  S extends string = string,
+  A = unknown,
+  C extends string = string,
+  G extends Fields = Fields,
+> extends DocumentBody<F, S, A, C> {
   readonly name: string
+  readonly settings?: G
   readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
   readonly list: List<F, S>
   readonly form: readonly FormSection<Shown<F, S>>[]
@@ -349,8 +359,9 @@ export function document<
   const S extends string,
   const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
->(name: string, spec: DocumentSpec<F, S, A, C> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C> {
-  return withDefaults({ name, ...spec }) as DocumentType<F, S, A, C>
+  const G extends Fields = Record<never, never>,
+>(name: string, spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C, G> {
+  return withDefaults({ name, ...spec }) as DocumentType<F, S, A, C, G>
 }
 /** Actions that are none of the common ones state their label. */
 type LabelledActions<A> = { readonly actions: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }

@@ -288,6 +288,7 @@ test('the menu shows the administration pages to administrators only [DM-6-007]'
     '/admin/users',
     '/admin/roles',
     '/admin/numberrules',
+    '/admin/settings',
     '/admin/dictionaries',
     '/admin/processes',
     '/admin/workcalendar',

@@ -41,8 +41,8 @@ export const statementLogic = defineLogic(statement, {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
       return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')
     },
-    invoicesMatch: (doc) =>
-      isRounding(doc.invoiceDifference ?? '0', doc)
+    invoicesMatch: (doc, ctx) =>
+      isRounding(doc.invoiceDifference ?? '0', doc, ctx.settings(statement).roundingPerLine)
         ? undefined
         : refuse('statement.invoicesDifferFromTotalBy', { invoiceDifference: doc.invoiceDifference }, 'invoices'),
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),

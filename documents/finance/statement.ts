@@ -240,6 +240,19 @@ export const statement = document('statement', {
     },
   ],
   rollUp: { requested: { ...ofPayments, unless: ['draft', 'rejected', 'cancelled'] }, paid: { ...ofPayments, when: ['payment_complete'] } },
+  settings: {
+    roundingPerLine: quantity(['每行允许的舍入差（最小货币单位）', 'Rounding difference per line (smallest units of the currency)'], {
+      required: true,
+      default: '0.5',
+      atLeast: 0,
+      atMost: 5,
+      places: 2,
+      help: [
+        '对账单与发票合计可相差：行数 × 此值，向下取整',
+        'Statement and invoices may differ by this for every line, rounded down to whole units',
+      ],
+    }),
+  },
   constraints: [
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },

@@ -32,7 +32,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
     async withinStatement(doc, ctx) {
       const from = await ctx.lock(statement, doc.statement)
       if (!agreed.includes(from.status)) return refuse('supplierInvoice.statementNotAgreed', { number: from.number }, 'statement')
-      return tooMuch(doc, from, await before(doc, ctx))
+      return tooMuch(doc, from, { invoiced: await before(doc, ctx), perLine: ctx.settings(statement).roundingPerLine })
     },
   },
 
@@ -69,10 +69,14 @@ async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
   return [...others.map((one) => one.gross), ...typed.map((one) => one.amount)].reduce<string>((sum, one) => add(sum, one ?? '0'), '0')
 }
 
-function tooMuch(doc: SupplierInvoice, from: Statement, invoiced: string): Refusal | undefined {
+function tooMuch(
+  doc: SupplierInvoice,
+  from: Statement,
+  { invoiced, perLine }: { readonly invoiced: string; readonly perLine: string },
+): Refusal | undefined {
   const open = sub(from.invoiceable ?? '0', invoiced)
   const excess = sub(doc.gross ?? '0', open)
-  return compare(excess, '0') > 0 && !isRounding(excess, from)
+  return compare(excess, '0') > 0 && !isRounding(excess, from, perLine)
     ? refuse('supplierInvoice.moreThanInvoicedOpenBilled', { open, gross: doc.gross }, 'lines')
     : undefined
 }

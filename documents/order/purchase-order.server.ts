@@ -45,9 +45,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
       if (owner !== order.supplier) return refuse('purchaseOrder.factoryNotSupplier', { name }, 'factory')
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
-      return auditValidTo && auditValidTo < ctx.today
-        ? refuse('purchaseOrder.auditFactoryExpired', { name, auditValidTo }, 'factory')
-        : undefined
+      return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
@@ -62,7 +60,14 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   },
 
   asks: {
-    certificatesExpired: async (order, ctx) => expiredCertificates(await ctx.get(supplier, order.supplier), ctx.today),
+    certificatesExpired: async (order, ctx) =>
+      ctx.settings(purchaseOrder).expiredCertificate === 'ask'
+        ? expiredCertificates(await ctx.get(supplier, order.supplier), ctx.today)
+        : undefined,
+    async auditExpired(order, ctx) {
+      if (!order.factory || ctx.settings(purchaseOrder).expiredAudit !== 'ask') return undefined
+      return auditRefusal(await ctx.get(factory, order.factory), ctx.today)
+    },
   },
 
   async fill(order, ctx, { before }) {
@@ -92,6 +97,10 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
   },
 })
+
+/** Returns that the audit of a factory has expired before this day (`YYYY-MM-DD`); undefined when it has not. */
+const auditRefusal = ({ name, auditValidTo }: { name: string; auditValidTo: string | null }, today: string): Refusal | undefined =>
+  auditValidTo && auditValidTo < today ? refuse('purchaseOrder.auditFactoryExpired', { name, auditValidTo }, 'factory') : undefined
 
 type Line = PurchaseOrder['lines'][number]
 

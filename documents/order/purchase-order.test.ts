@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
+import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 import { currency } from '../finance/currency.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -181,6 +183,35 @@ describe('approval and issue', () => {
     await certify(certificate('OT-1', '2020-01-01'), certificate('OT-2', '2099-01-01'))
     expect(await as('buyer').act(purchaseOrder, (await create()).id, 'submit')).toMatchObject({ status: 'pending_approval' })
     await certify()
+  })
+
+  test('an order to a factory with an expired audit is refused, asked or free, as the platform has set', async () => {
+    const set = (values: Record<string, string>, version: number) =>
+      as('admin').perform((operation) => saveTypeSettings(operation, { type: 'purchase_order', version, values }))
+    const expired = await as('buyer').create(factory, {
+      name: '到期厂',
+      supplier: stage.supplierId,
+      address: { province: '浙江省', city: '嘉兴市' },
+      auditValidTo: '2020-01-01',
+      contacts: [{ name: '陈', phone: '13800138022', isPrimary: true }],
+    })
+    await app.sql(`UPDATE supplier.factory SET status = 'active' WHERE id = $1`, [expired.id])
+    const submit = async () => as('buyer').act(purchaseOrder, (await create({ factory: expired.id })).id, 'submit')
+    expect(await expectRefusal(submit())).toContain('到期厂 的验厂已于 2020-01-01 到期')
+    await set({ expiredAudit: 'ask' }, 0)
+    const error = await waitFor(
+      () => submit().catch((one: WeftError) => one),
+      (one) => (one as WeftError).key === 'action.asks',
+    )
+    expect(error).toMatchObject({ detail: { asks: [{ path: 'factory', text: [expect.stringContaining('2020-01-01'), expect.stringContaining('expired')] }] } })
+    await set({ expiredAudit: 'off' }, 1)
+    expect(
+      await waitFor(
+        () => submit().catch(() => undefined),
+        (order) => order?.status === 'pending_approval',
+      ),
+    ).toBeDefined()
+    await set({}, 2)
   })
 
   test('rejects a frozen factory and one of another supplier', async () => {

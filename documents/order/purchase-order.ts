@@ -184,7 +184,7 @@ export const purchaseOrder = document('purchase_order', {
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
       from: ['draft', 'pending_pricing', 'rejected'],
-      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired'] },
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired', 'auditExpired'] },
       approve: {
         label: ['审批', 'Approve'],
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
@@ -200,7 +200,7 @@ export const purchaseOrder = document('purchase_order', {
       to: 'issued',
       by: ['buyer', 'merchandiser'],
       checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
-      asks: ['certificatesExpired'],
+      asks: ['certificatesExpired', 'auditExpired'],
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',
@@ -248,6 +248,18 @@ export const purchaseOrder = document('purchase_order', {
     },
   },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
+  settings: {
+    expiredAudit: choice(
+      ['工厂验厂已到期', 'Audit of the factory has expired'],
+      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许下单', 'Refuse the order'] },
+      { required: true, default: 'refuse' },
+    ),
+    expiredCertificate: choice(
+      ['供应商证书已到期', 'A certificate of the supplier has expired'],
+      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] },
+      { required: true, default: 'ask' },
+    ),
+  },
   constraints: [
     { field: 'eta', notBefore: 'etd' },
     { in: 'lines', filled: ['price'], on: ['submit', 'approve', 'issue'], message: unpriced },

@@ -13,6 +13,7 @@ import { countByFields, existsByFields, sumByFields } from '../query/aggregate-b
 import { findByFields, findValidOn } from '../query/find-by-fields.ts'
 import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
+import { settingsOf } from '../store/platform-catalog.ts'
 import { load, loadAll } from '../store/read.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
@@ -158,13 +159,14 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'notify' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     unpost: (ledger, { type, id, event }, of, options) =>
       unpost(operation, ledger, { type, ids: [id], events: [of], reversals: [event], event: () => event, ...options }),
+    settings: ((type: AnyDocument) => settingsOf(operation, type)) as Context['settings'],
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({

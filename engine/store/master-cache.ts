@@ -31,7 +31,14 @@ const coreTables: readonly (readonly [table: string, age: number])[] = [
  * Tables whose rows are not cached, only values that are computed from them (`derived-cache.ts`). Each has the trigger (migration 0075); of
  * pages' settings those for all people of a platform are announced, with the platform (migration 0077).
  */
-export const announcedTables = ['core.type_fields', 'core.role', 'core.data_rule', 'core.field_rule', 'core.page_overlay']
+export const announcedTables = [
+  'core.type_fields',
+  'core.type_settings',
+  'core.role',
+  'core.data_rule',
+  'core.field_rule',
+  'core.page_overlay',
+]
 
 /** Returns the tables of the types whose definition says `cached`, as `schema.table`; their trigger is generated with the table (`schema.ts`). */
 export const cachedTables = (types: Iterable<AnyDocument>): string[] =>

@@ -13,6 +13,7 @@ import { jobCalls } from './jobs.ts'
 import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
 import { layoutCalls, pageCalls } from './pages.ts'
+import { typeSettingCalls } from './type-settings.ts'
 import { platformFieldCalls } from './platform-fields.ts'
 import { dictionaryCalls, numberRuleCalls } from './platform-rules.ts'
 import { presetCalls } from './presets.ts'
@@ -38,6 +39,7 @@ export const callGroups = {
   workCalendar: workCalendarCalls,
   dictionaries: dictionaryCalls,
   platformFields: platformFieldCalls,
+  typeSettings: typeSettingCalls,
   profile: profileCalls,
   companySettings: companySettingCalls,
   chat: chatCalls,

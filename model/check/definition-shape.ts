@@ -325,6 +325,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
+    settings: fieldsShape,
     ledger,
     posts: record(posting),
     settles: record(settlement),

@@ -114,6 +114,12 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     action['asks'] = ['Not a name']
     return 'checks'
   },
+  'a setting without a valid default': namedWith(
+    'settings',
+    (setting) => `.options${set(setting.options, 'default', 'sometimes')}`,
+  ),
+  'a setting that may be blank': namedWith('settings', (setting) => (delete setting.options.required, '.options')),
+  'a setting of a kind that reads other documents': namedWith('settings', (setting) => ((setting.kind = 'link'), '.kind')),
   'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
   'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
   'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),

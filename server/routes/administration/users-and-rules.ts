@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
 import { dictionaryCalls, numberRuleCalls } from '../../../model/calls/platform-rules.ts'
+import { typeSettingCalls } from '../../../model/calls/type-settings.ts'
 import { platformFieldCalls } from '../../../model/calls/platform-fields.ts'
 import { workCalendarCalls } from '../../../model/calls/work-calendar.ts'
 import { platformFieldsOf, savePlatformFields } from '../../../engine/admin/platform-fields.ts'
+import { listTypeSettings, saveTypeSettings } from '../../../engine/admin/type-settings.ts'
 import { reassignWork, openWorkOf } from '../../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../../engine/admin/roles.ts'
 import {
@@ -40,6 +42,8 @@ export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
 
   read(platformFieldCalls.listPlatformFields, (operation, { type }) => platformFieldsOf(operation, type))
   write(platformFieldCalls.savePlatformFields, savePlatformFields)
+  read(typeSettingCalls.listTypeSettings, listTypeSettings)
+  write(typeSettingCalls.saveTypeSettings, saveTypeSettings)
 
   read(numberRuleCalls.listNumberRules, listNumberRules)
   write(numberRuleCalls.saveNumberRule, async (operation, input) => ({ id: await saveNumberRule(operation, input) }))
