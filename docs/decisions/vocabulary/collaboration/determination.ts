@@ -189,6 +189,11 @@ export const determination = document('determination', {
     retire: 'replace',
   },
   unique: [['ticket', 'edition']],
+  settings: {
+    rounds: integer(['最多反馈轮次', 'Rounds of feedback at most'], { required: true, default: 2, atLeast: 1 }),
+    daysToAnswer: integer(['答复工作日', 'Working days to answer'], { required: true, default: 5, atLeast: 1 }),
+    aboveTheLoss: percent(['高于损失的提示线 %', 'Damages above the loss that are confirmed %'], { required: true, default: '30' }),
+  },
   constraints: [
     { in: 'shares', field: 'ratio', sumIs: '100', on: ['propose', 'approve'] },
     {

@@ -155,6 +155,13 @@ export const count = document('stock_count', {
       constants: { kind: 'stock_count', holder: 'own' },
     },
   },
+  settings: {
+    secondPerson: choice(
+      ['复盘人', 'Second counter'],
+      { other: ['须为另一人', 'Is another person'], any: ['不限', 'May be anybody'] },
+      { required: true, default: 'other' },
+    ),
+  },
   moments: {
     late: {
       after: 'P1D',

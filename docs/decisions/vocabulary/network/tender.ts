@@ -43,7 +43,6 @@ export const tender = document('tender', {
     currency: link(['币种', 'Currency'], 'currency', { required: true }),
     published: dateTime(['发布时间', 'Published'], computed),
     deadline: dateTime(['截标时间', 'Deadline'], { required: true, list: ['card', 'due'] }),
-    minimumInvited: integer(['最少邀请数', 'Least number of invitees'], { required: true, default: 3, atLeast: 1, ...inside }),
     priceWeight: weight('价格分', 'Points for the price', '30'),
     technicalWeight: weight('技术分', 'Points for the technical part', '60'),
     commercialWeight: weight('商务分', 'Points for the commercial part', '10'),
@@ -182,6 +181,14 @@ export const tender = document('tender', {
     },
   },
   rules: { technicalLeast: { show: { technicalWeight: { above: 0 } } } },
+  settings: {
+    leastInvited: integer(['最少邀请数', 'Least number of invitees'], { required: true, default: 3, atLeast: 1 }),
+    fewInvited: choice(
+      ['邀请数不足', 'Fewer invitees'],
+      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许发布', 'Refuse'] },
+      { required: true, default: 'ask' },
+    ),
+  },
   constraints: [
     { atLeastOne: ['items'], on: ['publish'] },
     { in: 'items', atLeastOne: ['style', 'material'] },
@@ -225,7 +232,7 @@ export const tender = document('tender', {
     questions: ['答疑', 'Questions'],
     openers: ['开标与评标', 'Opening and scoring'],
   },
-  print: { without: ['minimumInvited', 'best'] },
+  print: { without: ['best'] },
 })
 
 const bid = (price: string, technical: string, commercial: string, disqualified = false) => ({ price, technical, commercial, disqualified })

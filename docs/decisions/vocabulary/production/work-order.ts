@@ -172,6 +172,13 @@ export const workOrder = document('work_order', {
       },
     ],
   },
+  settings: {
+    firstPiece: yesNo(['下达前须首件合格', 'A first piece passes before release'], { required: true, default: false }),
+    shortCompletion: percent(['少于计划的完工须确认', 'Completion below this part of the plan is confirmed'], {
+      required: true,
+      default: '100',
+    }),
+  },
   constraints: [
     { field: 'finish', notBefore: 'start' },
     { in: 'lines', uniqueInLines: ['orderLine', 'colorway'] },

@@ -134,6 +134,13 @@ export const configChange = document('config_change', {
       danger: true,
     },
   },
+  settings: {
+    reviewed: choice(
+      ['发布', 'Publishing'],
+      { other: ['由另一管理员复核', 'Another administrator reviews'], same: ['可自行发布', 'The maker may publish'] },
+      { required: true, default: 'other' },
+    ),
+  },
   constraints: [
     { in: 'makers', uniqueInLines: ['user'] },
     { in: 'items', uniqueInLines: ['kind', 'name', 'path'] },
