@@ -19,6 +19,7 @@ import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
+import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
@@ -65,6 +66,8 @@ const checks: readonly Check[] = [
   checkListsSizes,
   checkSizesFrom,
   checkReads,
+  checkChildren,
+  checkSections,
   checkGenerates,
   checkValidity,
   checkTree,

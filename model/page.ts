@@ -63,8 +63,15 @@ export interface Page {
   readonly signing?: { readonly task: string; readonly as: string }
   /** In read mode it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
-  /** A section above the form: the name of its web part. */
-  readonly section?: string
+  /** Parts that the type draws itself, above the form or as a tab: the names of their web parts. */
+  readonly sections?: readonly {
+    readonly name: string
+    readonly label: string
+    readonly at: 'above' | 'tab'
+    readonly statuses?: readonly string[]
+  }[]
+  /** The page may have tabs with the documents that link to this one (`/ccommonapi/utils/children`). */
+  readonly children: boolean
   /** Hash of the page definition; equal tags mean equal pages. */
   readonly etag: string
 }

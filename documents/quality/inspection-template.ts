@@ -9,6 +9,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 export const inspectionTemplate = document('inspection_template', {
   module: 'quality',
@@ -37,9 +38,7 @@ export const inspectionTemplate = document('inspection_template', {
       help: ['空白适用全部品类', 'Blank is for all categories'],
       list: ['card', 'filter'],
     }),
-    edition: integer(['版本', 'Edition'], { computed: true, default: 1, list: 'card' }),
-    first: link(['首个版本', 'First edition'], 'inspection_template', { computed: true }),
-    previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
+    ...versionFields('inspection_template'),
     items: lines(
       ['检验项目', 'Items'],
       {
@@ -74,16 +73,7 @@ export const inspectionTemplate = document('inspection_template', {
       confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'],
     },
   },
-  versions: {
-    version: 'edition',
-    first: 'first',
-    previous: 'previous',
-    open: 'draft',
-    active: 'active',
-    retired: 'archived',
-    revise: 'revise',
-    retire: 'archive',
-  },
+  versions: versionsByRevision,
   checks: ['treeSound'],
   list: { also: ['updatedAt'] },
   form: { items: ['检验项目', 'Items'] },

@@ -18,6 +18,7 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import type { productIn } from '../warehouse/product-in.ts'
+import { goodsOfLines } from '../warehouse/goods-posting.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
@@ -117,19 +118,7 @@ export const returnOrder = document('return_order', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ledger: 'stock_ledger',
-      lines: 'lines',
-      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
-      values: {
-        date: 'doc.date',
-        warehouse: 'doc.warehouse',
-        document: 'doc.number',
-        bin: 'bin',
-        lot: 'lot',
-        style: 'style',
-        colorway: 'colorway',
-      },
-      amounts: { quantity: 'pieces', free: 'pieces' },
+      ...goodsOfLines,
       sign: '-',
       on: 'complete',
       // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.

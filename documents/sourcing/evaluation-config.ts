@@ -10,6 +10,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 
@@ -25,9 +26,7 @@ export const evaluationConfig = document('evaluation_config', {
   fields: {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
     category: text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
-    edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
-    first: link(['首个版本', 'First version'], 'evaluation_config', { computed: true }),
-    previous: link(['上一版本', 'Previous version'], 'evaluation_config', { computed: true }),
+    ...versionFields('evaluation_config'),
     passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
     items: lines(
       ['评估项', 'Items'],
@@ -69,16 +68,7 @@ export const evaluationConfig = document('evaluation_config', {
       confirm: ['归档后不可恢复，进行中的评审不受影响。', 'This cannot be undone; running reviews keep it.'],
     },
   },
-  versions: {
-    version: 'edition',
-    first: 'first',
-    previous: 'previous',
-    open: 'draft',
-    active: 'active',
-    retired: 'archived',
-    revise: 'revise',
-    retire: 'archive',
-  },
+  versions: versionsByRevision,
   constraints: [
     { in: 'items', uniqueInLines: ['item'] },
     { in: 'items', field: 'weight', sumIs: '100', on: ['activate'] },

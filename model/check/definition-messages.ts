@@ -73,6 +73,7 @@ const messages = {
   'definition.notGranted': ['“{name}”的单据不能授权共享', 'documents of "{name}" are not shared by grant'],
   'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
   'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],
+  'definition.notFiltered': ['列表不按“{name}”筛选，没有索引', 'the list does not filter by "{name}", so it has no index'],
   'definition.readsNothing': ['“{name}”是查询列表，没有单据可以引用', '"{name}" is a reading type and has no documents'],
   'definition.readingKind': ['查询列表须为只读的 report', 'a reading type is a readonly report'],
   'definition.noCalendar': ['“{name}”不是记账日历', '"{name}" is no calendar'],

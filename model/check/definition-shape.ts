@@ -24,6 +24,8 @@ import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
 import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
+import type { ChildTab } from '../parts/children.ts'
+import type { OwnSection } from '../parts/own-section.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
@@ -237,6 +239,11 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
   'of',
   'via',
 ])
+const ownSection = part<OwnSection>({ name: text, label, at: oneOf(['above', 'tab']), partyRoles: texts, statuses: texts }, [
+  'name',
+  'label',
+  'at',
+])
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
 const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
 const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
@@ -346,7 +353,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     form,
     print,
     compare,
-    section: text,
+    sections: list(ownSection),
+    children: list(part<ChildTab>({ type: text, via: text, label }, ['type', 'via'])),
     remove: no,
     cached: yes,
     menu: flag,

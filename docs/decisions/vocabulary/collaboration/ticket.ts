@@ -255,6 +255,10 @@ export const ticket = document('ticket', {
     facts: ['handling', 'priority', 'level', 'rootCause'],
     usedBy: [{ type: 'ticket', via: 'parent', as: 'list' }],
   },
+  children: [
+    { type: 'determination', via: 'ticket' },
+    { type: 'ticket', via: 'parent', label: ['下级异常单', 'Children'] },
+  ],
   list: {
     sort: ['-occurredAt'],
     views: {

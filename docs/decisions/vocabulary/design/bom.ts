@@ -230,6 +230,7 @@ export const bom = document('bom', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
   display: { money: { main: 'material', parts: ['fabric', 'trim'] }, scope: ['sizeList'], facts: ['edition', 'previous'] },
+  sections: [{ name: 'bom-expansion', label: ['展开', 'Expansion'], at: 'tab' }],
   list: {
     views: {
       missing: { label: ['有未解析', 'With missing cells'], where: { missing: { gt: 0 } } },

@@ -178,6 +178,7 @@ export const costing = document('costing', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
   ],
   display: { money: { main: 'cost', parts: ['price'] }, facts: ['bom', 'process', 'pricedOn', 'margin'] },
+  sections: [{ name: 'costing-scenarios', label: ['方案对比', 'Scenarios'], at: 'above' }],
   list: { views: { active: { where: { status: 'active' } }, approval: { where: { status: 'pending_approval' } } } },
   form: { elements: ['成本要素', 'Elements'], scenarios: ['方案', 'Scenarios'], remark: otherSection },
   print: { without: ['previous', 'rates'] },

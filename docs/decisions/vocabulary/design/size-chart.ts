@@ -143,6 +143,7 @@ export const sizeChart = document('size_chart', {
     },
   ],
   display: { facts: ['edition', 'unit', 'sizeList'] },
+  sections: [{ name: 'size-chart-grid', label: ['尺寸表', 'Grid'], at: 'above', partyRoles: ['owner', 'reader'] }],
   list: { views: { active: { where: { status: 'active' } } } },
   form: { sizes: ['尺码', 'Sizes'], points: ['部位', 'Parts'], remark: otherSection },
   print: { table: 'points', without: ['previous', 'template', 'pinned'] },

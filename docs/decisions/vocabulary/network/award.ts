@@ -153,6 +153,7 @@ export const award = document('award', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
   ],
   display: { money: { main: 'amount', parts: ['saving'] }, scope: ['tender', 'request'] },
+  sections: [{ name: 'award-split', label: ['分配方案', 'Split'], at: 'above', statuses: ['draft', 'rejected'] }],
   list: { views: { approval: { where: { status: 'pending_approval' } } } },
   form: { lines: ['分配', 'Shares'], remark: otherSection },
   print: {},

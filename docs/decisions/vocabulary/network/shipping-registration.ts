@@ -293,6 +293,7 @@ export const shippingRegistration = document('shipping_registration', {
     ],
     waits: { registered: { on: 'carrier', label: ['等待离港', 'Waits for departure'], due: 'etd' } },
   },
+  sections: [{ name: 'document-set', label: ['单证比对', 'Papers compared'], at: 'tab' }],
   list: {
     views: {
       atSea: { label: ['在途', 'Under way'], where: { status: 'left' } },

@@ -225,6 +225,8 @@ export const tender = document('tender', {
     { on: 'propose', to: { partyRole: 'owner', roles: ['manager'] }, text: ['{number} 待定标', '{number}: an award is proposed'] },
   ],
   display: { scope: ['project'], facts: ['deadline', 'terms'] },
+  children: [{ type: 'award', via: 'tender' }],
+  sections: [{ name: 'opening-room', label: ['开标', 'Opening'], at: 'tab', statuses: ['closed', 'opened'] }],
   list: { views: { open: { where: { status: 'published' } }, toOpen: { label: ['待开标', 'To open'], where: { status: 'closed' } } } },
   form: {
     items: ['标的', 'Items'],

@@ -216,6 +216,10 @@ export const workOrder = document('work_order', {
     ],
     path: { agreed: 'finish' },
   },
+  children: [
+    { type: 'cutting_order', via: 'workOrder' },
+    { type: 'queue', via: 'workOrder', label: ['在制', 'Work in progress'] },
+  ],
   list: {
     views: {
       late: { label: ['逾期', 'Late'], where: { finish: { relative: 'overdue' }, status: ['active', 'released', 'in_production'] } },

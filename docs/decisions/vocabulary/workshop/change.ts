@@ -162,6 +162,7 @@ export const configChange = document('config_change', {
     },
   ],
   remove: false,
+  sections: [{ name: 'change-differences', label: ['差异', 'Differences'], at: 'tab' }],
   list: {
     sort: ['-publishedAt'],
     views: {

@@ -154,6 +154,7 @@ export const decision = document('decision', {
   ],
   rules: { collect: { show: { policy: 'collect' }, require: { policy: 'collect' } } },
   display: { facts: ['code', 'policy', 'faulty', 'failed'] },
+  sections: [{ name: 'decision-grid', label: ['决策表', 'Table'], at: 'above' }],
   list: { views: { active: { where: { status: 'active' } }, faulty: { label: ['有问题', 'With faults'], where: { faulty: { gt: 0 } } } } },
   form: {
     inputs: ['条件与结果', 'Inputs and outputs'],

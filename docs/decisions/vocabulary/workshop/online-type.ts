@@ -208,6 +208,7 @@ export const onlineType = document('online_type', {
     { on: 'go', to: { users: ['createdBy'] }, text: ['{zh} V{edition} 已生效', '{en} V{edition} is in force'] },
     { on: 'fail', to: { users: ['createdBy'] }, text: ['{zh} 发布失败', '{en} could not be published'] },
   ],
+  sections: [{ name: 'type-designer', label: ['设计', 'Designer'], at: 'above' }],
   list: { views: { active: { where: { status: 'active' } }, faulty: { label: ['有问题', 'With faults'], where: { faulty: { gt: 0 } } } } },
   form: {
     fields: ['字段', 'Fields'],
