@@ -15,10 +15,11 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { goodsOfLines } from '../warehouse/goods-posting.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 const ofReceipt = (field: string) => ({ computed: true, follows: `receipt.${field}` })
+const sampling = { sign: '-', on: 'approve', reverseOn: 'archive', tryOn: 'submit', constants: { kind: 'test_samples' } } as const
 const roles = { by: 'inspector', approver: 'manager', from: 'draft', to: 'active', back: 'draft' } as const
 const steps = [
   { code: 'quality', label: ['质量审批', 'Quality'], by: 'manager', sign: 'any', back: 'first' },
@@ -72,9 +73,7 @@ export const fabricTestRequest = document('fabric_test_request', {
   versions: versionsByRevision,
   constraints: [{ in: 'lines', filled: ['judgement'], on: ['pass', 'fail'] }],
   dated: { field: 'date', calendar: 'period' },
-  posts: {
-    samples: { ...goodsOfLines, sign: '-', on: 'approve', reverseOn: 'archive', tryOn: 'submit', constants: { kind: 'test_samples' } },
-  },
+  posts: { samples: { ...goodsPosting('stock_ledger', 'sku'), ...sampling } },
   consumes: {
     lines: [
       { source: 'retestOf', quantity: 'quantity', counter: 'retested', of: 'quantity', on: ['submit'], free: ['reject'], when: ['fail'] },

@@ -4,7 +4,6 @@
  */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'

@@ -17,8 +17,8 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
-import { goodsOfLines } from '../warehouse/goods-posting.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
 
@@ -118,7 +118,7 @@ export const returnOrder = document('return_order', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ...goodsOfLines,
+      ...goodsPosting('stock_ledger', 'sku'),
       sign: '-',
       on: 'complete',
       // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.

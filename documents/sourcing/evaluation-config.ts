@@ -3,9 +3,7 @@
  * fixed; a change is a new version.
  */
 import { document } from '../../model/document.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'

@@ -13,8 +13,8 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { goodsOfLines } from './goods-posting.ts'
 
 export type ProductIn = Doc<typeof productIn>
 
@@ -114,7 +114,7 @@ export const productIn = document('product_in', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ...goodsOfLines,
+      ...goodsPosting('stock_ledger', 'sku'),
       on: 'complete',
       reverseOn: 'revoke',
       tryOn: 'submit',
