@@ -599,3 +599,9 @@ document('a', { ...versioned, versions: { ...chain, retire: 'finish' } })
 document('a', { ...versioned, versions: { ...chain, retire: 'finsh' } })
 // @ts-expect-error open in no such status
 document('a', { ...versioned, versions: { ...chain, open: 'drafted', retire: 'finish' } })
+
+// Persons apart
+const judged = { ...spec.actions.finish, apart: { persons: ['createdBy', 'partner', 'lines.source'] } } as const
+document('a', { ...spec, actions: { finish: judged } })
+// @ts-expect-error apart from no such field
+document('a', { ...spec, actions: { finish: { ...judged, apart: { persons: ['partnr'] } } } })

@@ -26,6 +26,7 @@ import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
+import type { Apart } from './lifecycle/apart.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
@@ -98,6 +99,8 @@ export interface ActionSpec<D, S extends string> {
   readonly steps?: readonly Step[]
   /** A rejection returns to the last approver, the last node or the first node. */
   readonly back?: ReturnRuleName
+  /** Who does it is another person than these (`lifecycle/apart.ts`). */
+  readonly apart?: Apart<(keyof D & string) | `${keyof D & string}.${string}`>
   /** Fields that must be filled before this action, in addition to those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'

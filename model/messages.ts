@@ -169,6 +169,10 @@ export const messages = {
   'action.unknown': ['没有此操作', 'No such action'],
   'action.notFrom': ['当前状态“{status}”不能执行“{action}”', '"{action}" is not possible in status "{status}"'],
   'action.asks': ['请确认：{text}', 'Please confirm: {textEn}'],
+  'action.apart': [
+    '“{action}”须由另一人执行：此单据的“{before}”是您',
+    '"{actionEn}" is for another person: "{beforeEn}" of this document was you',
+  ],
   'action.notNow': ['条件不满足，不能执行“{action}”', '"{action}" is not possible now'],
   'comment.late': ['评论超过 {days} 天，不能删除', 'A comment can be deleted within {days} days'],
   'action.comment': ['请填写意见', 'Give a comment'],

@@ -8,6 +8,7 @@ import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
+import type { AnyApart } from './lifecycle/apart.ts'
 import type { AnyValidity } from './lifecycle/validity.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
@@ -218,6 +219,8 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
+  /** Persons whom fields name, and people who did an action, for whom this one is not. */
+  readonly apart?: AnyApart
   /** Why a document waits for the action: text with `{field}`. */
   readonly reason?: string
   /** Of an approval: documents that meet it may be decided together. */

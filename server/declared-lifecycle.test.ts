@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { schemaOf } from '../engine/store/schema.ts'
-import type { AnyDocument } from '../model/document.ts'
+import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { impliedConstraints, periodOf, type AnyValidity } from '../model/lifecycle/validity.ts'
 import { valuesSchema } from './openapi/schema.ts'
 
@@ -10,6 +10,7 @@ const types = documents as readonly AnyDocument[]
 const tables = schemaOf(types)
 const withValidity = types.filter(({ validity }) => validity)
 const withVersions = types.filter(({ versions }) => versions)
+const withApart = types.filter((type) => Object.values(actionsOf(type)).some(({ apart }) => apart))
 const withTree = types.filter(({ tree }) => tree)
 
 test.each(withValidity.map((type) => [type.name, type] as const))(
@@ -44,7 +45,7 @@ test.each(withVersions.map((type) => [type.name, type] as const))(
 )
 
 test('each word of the life of documents is used by two types', () => {
-  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length].every((count) => count >= 2)).toBe(
+  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length, withApart.length].every((count) => count >= 2)).toBe(
     true,
   )
 })

@@ -156,6 +156,7 @@ export const paymentOrder = document('payment_order', {
       from: 'approved',
       to: 'payment_in_progress',
       by: 'finance',
+      apart: { did: ['approve'] },
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },

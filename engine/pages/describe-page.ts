@@ -240,6 +240,7 @@ function actionsFor(making: Making): Page['actions'] {
         (flow.has(action.to) || action.back !== undefined),
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
+      ...(action.apart ? { apart: action.apart } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

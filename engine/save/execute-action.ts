@@ -26,6 +26,7 @@ import { load, loadAll, lockAll, partyRolesIn, type Stored } from '../store/read
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
+import { requireApart } from './validation/apart.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { placeOf, readInput } from './input/read-input.ts'
@@ -291,6 +292,7 @@ async function prepare(
   }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
+  if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
   if (policy && !input.decide) mustBeCurrent(input, before)
   if (action && !word && ![action.from].flat().includes(before.status))
     throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })

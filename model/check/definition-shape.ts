@@ -34,6 +34,7 @@ import type { Filter } from '../page.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyApart } from '../lifecycle/apart.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
@@ -80,6 +81,7 @@ const action = part<Action<object, string>>(
     when: condition,
     checks: texts,
     asks: texts,
+    apart: part<AnyApart>({ persons: texts, did: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),

@@ -29,7 +29,8 @@ export function checkRecipients(scope: CheckScope, to: object, place: string): v
   rolesExist(scope, roles, `${place}.roles`)
 }
 
-function checkUser({ fields, report }: CheckScope, name: string, place: string): void {
+/** Reports a name that is no field or column of users. */
+export function checkUser({ fields, report }: CheckScope, name: string, place: string): void {
   const [first, column] = name.split('.') as [string, string?]
   const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
   if (name === 'createdBy' || name === 'updatedBy') return

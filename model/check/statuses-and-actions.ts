@@ -2,6 +2,8 @@
 import { actionsOf, firstStatus, statusNames, type AnyAction, type Status, type Step } from '../document.ts'
 import { isDecimal } from '../decimal.ts'
 import { scopeFields } from '../edit-scope.ts'
+import type { AnyApart } from '../lifecycle/apart.ts'
+import { checkUser } from './notices.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { isConditional, stepFaults } from '../process-steps.ts'
 import { signingStatuses } from '../signing.ts'
@@ -53,6 +55,16 @@ function reachedStatuses({ type }: CheckScope): Set<string> {
   return reached
 }
 
+/** Checks whom an action is kept apart from: persons that the document names, and actions of the type. */
+function checkApart(scope: CheckScope, apart: AnyApart | undefined, place: string): void {
+  if (!apart) return
+  const { persons = [], did = [] } = apart
+  if (persons.length + did.length === 0) scope.report('definition.empty', {}, place)
+  for (const name of persons) checkUser(scope, name, `${place}.persons`)
+  for (const name of did)
+    if (!Object.hasOwn(actionsOf(scope.type), name)) scope.report('definition.unknownAction', { name }, `${place}.did`)
+}
+
 function checkAction(scope: CheckScope, action: AnyAction, place: string): void {
   const { type, fields, report } = scope
   statusesExist(scope, action.from, `${place}.from`)
@@ -62,6 +74,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
       report('definition.endStatus', { name }, `${place}.from`)
   rolesExist(scope, action.by, `${place}.by`)
   partyRolesExist(scope, action.partyRole, `${place}.partyRole`)
+  checkApart(scope, action.apart, `${place}.apart`)
   for (const name of action.require ?? []) {
     const [first, column] = name.split('.') as [string, string?]
     if (!own(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))

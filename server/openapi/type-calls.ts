@@ -2,6 +2,7 @@
 import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import type { AnyApart } from '../../model/lifecycle/apart.ts'
 import { inputSchema, outputSchema } from './contracts.ts'
 import { exampleValues, schemaName, shared, type Schema } from './schema.ts'
 import { signature } from './signing.ts'
@@ -85,15 +86,19 @@ function conversionCalls(targets: readonly string[]): TypeCall[] {
   return [{ contract: documentCalls.convertDocument, name: 'make', properties: { to }, example: { id: '1000', to: targets[0] } }]
 }
 
+/** Says who may not do an action. */
+const apartNote = ({ persons = [], did = [] }: AnyApart): string =>
+  `; not for ${[...persons, ...did.map((name) => `who did ${name}`)].join(', ')} (403 action.apart)`
+
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, apart }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}${apart ? apartNote(apart) : ''}`,
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

@@ -1,6 +1,14 @@
 /** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
 import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
+/** Names something that there is not in an action's `apart`. */
+const apartWith =
+  (key: 'persons' | 'did'): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].apart)
+    return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
+  }
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'children of a type that there is not': (type) => {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
@@ -115,6 +123,8 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   }),
   'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
   'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'an action apart from a person whom no field names': apartWith('persons'),
+  'an action apart from an action that there is not': apartWith('did'),
   'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
   'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
   'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),

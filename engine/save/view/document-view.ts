@@ -18,6 +18,7 @@ import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
 import { conversionsFor } from '../conversion/convert.ts'
+import { isNamedApart } from '../validation/apart.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
@@ -119,6 +120,7 @@ async function may(
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
+        !isNamedApart(action, doc, actor) &&
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
