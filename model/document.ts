@@ -144,6 +144,11 @@ export interface PartyRoleSpec<F, S extends string> {
   readonly via: Name<F>
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
   readonly from?: readonly S[]
+  /**
+   * While the document meets this, it is sealed for the party: the party neither sees it nor anything of it, even if it saw it before. Sealed
+   * quotations are `sealed: { window: 'open' }`. Row-level security of the database holds it.
+   */
+  readonly sealed?: Condition<Row<F> & Base<S>>
   /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
   readonly edit?: PartyEdit<S, Name<F>>
 }
@@ -156,6 +161,11 @@ export interface Parties<F, S extends string> {
    * shared it.
    */
   readonly read?: 'platform' | 'granted'
+  /**
+   * Own documents: people who read the type through these roles alone read only documents that name them in one of these links to users. Any
+   * other role that reads the type lifts it.
+   */
+  readonly own?: Readonly<Partial<Record<RoleName, readonly (Name<F> | 'createdBy')[]>>>
   /** Sealed until one of these statuses: only the person that this link names can see the document, whatever rights others have on the type. */
   readonly sealed?: { readonly to: Name<F>; readonly until: readonly S[] }
 }

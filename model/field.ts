@@ -167,9 +167,10 @@ export interface FieldOptions {
   readonly atMostLines?: number
   /**
    * Row-level rights of lines: a column with a two-digit restriction code (owner's digit, others' digit: 0 free, 1 read-only, 2
-   * absent; DM-6-016), and a column with the roles that see the row.
+   * absent; DM-6-016), a column with the roles that see the row, and a column that links the company, or a master of the company, that sees
+   * the row beside the owner.
    */
-  readonly rows?: { readonly restriction?: string; readonly viewRoles?: string }
+  readonly rows?: { readonly restriction?: string; readonly viewRoles?: string; readonly visibleTo?: string }
   readonly files?: {
     readonly accept: readonly string[]
     readonly maxBytes: number

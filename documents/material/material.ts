@@ -69,9 +69,10 @@ export const material = document('material', {
         supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
         minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
         leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
-        main: yesNo(['主供应商', 'Main supplier'], { default: false }),
+        main: yesNo(['主供应商', 'Main supplier'], { default: false, ...inside }),
       },
-      inside,
+      // A supplier sees its own line.
+      { rows: { visibleTo: 'supplier' } },
     ),
     image: image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
     attachments: file(['附件', 'Attachments']),

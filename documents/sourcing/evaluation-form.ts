@@ -23,7 +23,7 @@ export const evaluationForm = document('evaluation_form', {
   kind: 'transaction',
   label: ['评估表', 'Evaluation form'],
   number: 'EF-{yyyy}{mm}-{0000}',
-  parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] } },
+  parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },
   rights: { read: house, create: house, edit: house },
   fields: {
     rfq: link(['询价单', 'Request'], 'request_for_quotation', { ...computed, list: ['card', 'search', 'filter'] }),

@@ -117,10 +117,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(
         supplierQuotation,
-        quotes.map(({ id, status }) => ({
-          id,
-          values: { window: 'closed', ...(status === 'pending_evaluation' ? { openedTo: doc.ownerCompany } : {}) },
-        })),
+        quotes.map(({ id }) => ({ id, values: { window: 'closed' } })),
       )
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
@@ -129,7 +126,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(
         supplierQuotation,
-        quotes.map(({ id }) => ({ id, values: { window: 'open', openedTo: null } })),
+        quotes.map(({ id }) => ({ id, values: { window: 'open' } })),
       )
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
       await tellInvited(doc, ctx, [

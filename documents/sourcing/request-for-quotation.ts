@@ -21,7 +21,7 @@ export type RequestForQuotation = Doc<typeof requestForQuotation>
 const buyers = ['buyer', 'merchandiser', 'manager'] as const
 const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
 const active = { where: { status: 'active' } } as const
-/** Invitations, criteria and the award are internal to the brand: an invited supplier sees only itself. */
+/** Criteria and the award are internal to the brand. Of the invitations a supplier sees its own. */
 const inside = { restrict: { others: 2 } } as const
 const computed = { computed: true } as const
 /** Figures whose sum has no meaning. */
@@ -86,8 +86,8 @@ export const requestForQuotation = document('request_for_quotation', {
     ),
     invited: lines(
       ['受邀供应商', 'Invited suppliers'],
-      { supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }), note: text(['备注', 'Note'], { max: 200 }) },
-      inside,
+      { supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }), note: text(['备注', 'Note'], { max: 200, ...inside }) },
+      { rows: { visibleTo: 'supplier' } },
     ),
     config: link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
     reviewing: yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),

@@ -37,8 +37,8 @@ export const supplierQuotation = document('supplier_quotation', {
   // No serial, because it would reveal how many suppliers have quoted.
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
-  // The link is set when the window closes and removed when it reopens: until then the brand cannot read any row.
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'openedTo' } } },
+  // Until the window closes, and while it is open again, the brand cannot read any row; drafts it never reads.
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealed: { window: 'open' } } } },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],
@@ -52,7 +52,11 @@ export const supplierQuotation = document('supplier_quotation', {
       list: ['card', 'search', 'filter'],
     }),
     supplier: link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search', 'filter'] }),
-    openedTo: link(['采购方', 'Buyer'], 'company', { ...computed, help: ['报价关闭后可见', 'Sees it once the window has closed'] }),
+    buyer: link(['采购方', 'Buyer'], 'company', {
+      ...computed,
+      follows: 'rfq.ownerCompany',
+      help: ['报价关闭后可见', 'Sees it once the window has closed'],
+    }),
     window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
     rate: quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),

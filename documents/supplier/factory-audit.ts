@@ -26,6 +26,8 @@ export const factoryAudit = document('factory_audit', {
   number: 'FU-{yyyy}{mm}-{000}',
   parties: {
     owner: 'brand',
+    // Reviewers from outside of the buying team see the audits that they make.
+    own: { reviewer: ['auditor'] },
     partyRoles: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
   },
   rights: {

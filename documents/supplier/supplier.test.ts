@@ -217,6 +217,7 @@ describe('material', () => {
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
     const supplierDoc = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
+    const rival = await approved({ shortName: '对手', name: '对手布业', taxId: 'C2', company: app.companies['supplier'] })
     const cloth = await app.as('merchandiser').create(material, {
       name: '精梳棉汗布',
       type: 'fabric',
@@ -226,7 +227,10 @@ describe('material', () => {
       dosMin: 7,
       dosTarget: 14,
       dosMax: 30,
-      suppliers: [{ supplier: supplierDoc.id, main: true }],
+      suppliers: [
+        { supplier: supplierDoc.id, main: true },
+        { supplier: rival.id, supplierItem: '对手货号' },
+      ],
     })
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
     expect(await expectRefusal(app.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
@@ -238,8 +242,12 @@ describe('material', () => {
     expect((await app.as('supplier2').list(material, {})).rows).toEqual([])
     await app.as('manager').act(material, cloth.id, 'approve')
     const seen = await app.as('supplier2').get(material, cloth.id)
-    expect([seen.name, 'dosMin' in seen, 'suppliers' in seen]).toEqual(['精梳棉汗布', false, false])
-    expect((await app.as('supplier').list(material, {})).rows).toEqual([])
+    expect([seen.name, 'dosMin' in seen]).toEqual(['精梳棉汗布', false])
+    expect(seen.suppliers.map((line) => [line.supplier, 'main' in line])).toEqual([[supplierDoc.id, false]])
+    const seenByRival = await app.as('supplier').get(material, cloth.id)
+    expect(seenByRival.suppliers.map((line) => line.supplierItem)).toEqual(['对手货号'])
+    expect(JSON.stringify(seenByRival)).not.toContain('面料商')
+    expect((await app.as('factory').list(material, {})).rows).toEqual([])
     expect(
       await expectRefusal(
         app

@@ -11,8 +11,10 @@ import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
+import type { Stored } from '../stored-document.ts'
 import { furtherRoles } from './further-roles.ts'
 import { hiddenAtNodes } from './hidden-at-nodes.ts'
+import { ownMasters, type OwnMasters } from './own-masters.ts'
 import { readingPolicy, type ReadingPart } from './reading-policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
@@ -32,6 +34,8 @@ export interface Policy {
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   /** Fields and columns that the platform's overlay requires in addition to those of the definition. */
   readonly required: ReadonlySet<string>
+  /** What stands for the company in lines that are visible to the company that they name. */
+  readonly ownMasters: OwnMasters
   /** A process of the type has rights of single fields at its nodes (`engine/workflow/runtime/node-rights.ts`). */
   readonly nodeRights: boolean
   /** Further conditions on rows from data rules and from `sealed` in the spec; `deny` when a rule can never be met. */
@@ -48,7 +52,8 @@ export interface Policy {
 /** Returns the policy of a user for a type. It needs no query while the platform's rules are cached (for one second). */
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
-  const policy = evaluatePolicy(operation.actor, type, rules, further)
+  const evaluated = evaluatePolicy(operation.actor, type, rules, further)
+  const policy = { ...evaluated, ownMasters: await ownMasters(operation, type) }
   if (type.reads) return readingPolicy(operation, policy, policyFor)
   if (!policy.nodeRights) return policy
   const hidden = await hiddenAtNodes(operation, type)
@@ -90,6 +95,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
       export: entitled && rights.read && rights.export,
     },
     required: rules.required.get(type.name) ?? nothing,
+    ownMasters: new Map(),
     nodeRights: rules.nodeRights.has(type.name),
     rows: rowRules(actor, type, rules),
     restriction(path, partyRoles) {
@@ -122,7 +128,8 @@ function fixed(field: Field, partyRole: string): 0 | 1 | 2 {
 
 /** Returns the restriction of one line that has its own code and roles: 2 is absent, 1 read-only. */
 export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, partyRoles: PartyRoles): 0 | 1 | 2 {
-  const { restriction, viewRoles } = field.options.rows ?? {}
+  const { restriction, viewRoles, visibleTo } = field.options.rows ?? {}
+  if (visibleTo && ![partyRoles].flat().includes('owner') && !namesCompany(policy, field, line[visibleTo])) return 2
   const roles = viewRoles
     ? String(line[viewRoles] ?? '')
         .split(',')
@@ -134,6 +141,23 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
   const digits = [partyRoles].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
   const least = Math.min(...digits.map((digit) => (digit === 1 || digit === 2 ? digit : 0)))
   return least as 0 | 1 | 2
+}
+
+/** Returns a document without the lines that this viewer may not see, for whatever reads links or counts of its lines. */
+export function withVisibleRows(policy: Policy, doc: Stored, partyRoles: PartyRoles): Stored {
+  const limited = Object.entries(policy.type.fields as Fields).filter(([, field]) => field.options.rows)
+  if (limited.length === 0) return doc
+  const visible = limited.map(([name, field]) => {
+    const lines = (doc[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
+    return [name, lines.filter((line) => rowRestriction(policy, field, line, partyRoles) < 2)] as const
+  })
+  return { ...doc, ...Object.fromEntries(visible) } as Stored
+}
+
+/** Whether the link of a line names the viewer's company. */
+function namesCompany({ ownMasters: own }: Policy, { options: { columns, rows } }: Field, id: unknown): boolean {
+  const target = columns?.[rows!.visibleTo!]?.options.to
+  return typeof id === 'string' && target !== undefined && own.get(target)?.has(id) === true
 }
 
 /** Returns the party roles under which the user's company lists documents: by its kind, and the further ones that it takes. */
@@ -150,6 +174,22 @@ function listedPartyRoles(actor: Actor, type: AnyDocument, further: readonly str
   // In addition to its own: a supplier has its own warehouses and delivers to those that a brand has shared with it.
   if (read && (read === 'granted' || !roles.includes('owner'))) roles.push('reader')
   return roles
+}
+
+/**
+ * Returns the links by which a document must name a person who reads the type only through roles that read own documents; undefined for
+ * everybody else.
+ */
+function ownLinks(actor: Actor, type: AnyDocument, rules: PlatformRules): readonly string[] | undefined {
+  const own = type.parties.own as Readonly<Record<string, readonly string[]>> | undefined
+  if (!own) return undefined
+  const { read } = type.rights as Rights
+  const reading = actor.roles.filter((role) => {
+    const rows = rules.grants.get(role)?.[type.name]
+    return rows ? rows.read === true : read.includes(role as (typeof read)[number])
+  })
+  if (reading.length === 0 || read.includes('*') || !reading.every((role) => Object.hasOwn(own, role))) return undefined
+  return [...new Set(reading.flatMap((role) => own[role]!))]
 }
 
 /** Returns the roles' grants: the rows that an administrator wrote, if any, otherwise the definition's own matrix. */
@@ -188,6 +228,8 @@ function rowRules(actor: Actor, type: AnyDocument, rules: PlatformRules): readon
         { field: 'status', operator: 'in', value: sealed.until },
       ],
     })
+  const own = ownLinks(actor, type, rules)
+  if (own) filters.push({ any: own.map((field) => ({ field, operator: 'eq', value: actor.user })) })
   for (const rule of rules.rows) {
     if (rule.type !== null && rule.type !== type.name) continue
     if (rule.user !== null && rule.user !== actor.user) continue

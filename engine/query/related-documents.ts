@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { requirePolicy, policyFor } from '../authorisation/policy.ts'
+import { policyFor, requirePolicy, withVisibleRows } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
@@ -41,8 +41,9 @@ export async function relatedDocuments(
 ): Promise<Related[]> {
   const policy = await requirePolicy(operation, type)
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
-  const doc = await load(operation, type, id)
-  const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  const stored = await load(operation, type, id)
+  const partyRoles = partyRolesIn(stored, operation.actor.company, policy.standing)
+  const doc = withVisibleRows(policy, stored, partyRoles)
   const seen = (path: string) => policy.restriction(path, partyRoles) < 2
   const related: Related[] = []
   for (const one of types) {

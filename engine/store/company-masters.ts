@@ -24,3 +24,17 @@ export async function rolesNaming(
   const rows = await operation.tx.rows<{ role: string }>(parts.join(' UNION ALL '), [platform, company])
   return rows.map(({ role }) => role)
 }
+
+/**
+ * Returns the ids of the records that name the actor's company, as far as the company reads them.
+ * @param type a type with a field `company`
+ */
+export async function idsNamingCompany({ tx, actor }: Operation, type: AnyDocument): Promise<string[]> {
+  const shape = tableLayout(type)
+  const column = quote(columnFor(shape, 'company')!.column)
+  const rows = await tx.rows<{ id: string }>(`SELECT id FROM ${shape.table} WHERE platform_id = $1 AND ${column} = $2`, [
+    actor.platform,
+    actor.company,
+  ])
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,5 @@
 /** Looks up the company that a party link stands for. No other file does this. */
+import { meets } from '../../model/condition.ts'
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -58,10 +59,14 @@ export async function partiesOf(operation: Operation, to: string, ids: readonly 
   return new Map(rows.map(({ id, owner, company }) => [id, { owner, company, joins: column !== undefined }]))
 }
 
-/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined. */
+/** Whether a document is sealed for a party role now. */
+export const isSealedFor = ({ sealed }: PartyRoleSpec<any, string>, doc: Stored): boolean =>
+  sealed !== undefined && meets(sealed, doc, { roles: [] })
+
+/** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined, or the document is sealed for it. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {
   const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[role]
-  const link = partyRole && (doc[partyRole.via] as string | null)
+  const link = partyRole && !isSealedFor(partyRole, doc) && (doc[partyRole.via] as string | null)
   return link ? ((await companiesOfParties(operation, type, partyRole!.via, [link])).get(link) ?? null) : null
 }
 

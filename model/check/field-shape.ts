@@ -79,7 +79,7 @@ const options = part<FieldOptions>({
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
   atMostLines: count,
-  rows: part<Of<'rows'>>({ restriction: text, viewRoles: text }),
+  rows: part<Of<'rows'>>({ restriction: text, viewRoles: text, visibleTo: text }),
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),

@@ -1,6 +1,7 @@
 /** Checks the fields: options that a kind needs or does not use, links, limits, defaults, and what fields say of each other. */
 import { compare, isDecimal } from '../decimal.ts'
 import { decimalsPlace } from '../currency-marks.ts'
+import { namesCompanyField } from './company-links.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
 import { linkedFields, linkedPath, type Following } from '../linked-path.ts'
 import { safePattern } from '../pattern.ts'
@@ -171,7 +172,10 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
     if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
   }
   if (options.rounded && !decimalsPlace(options.currency, siblings, fields)) report('definition.currencyDecimals', {}, at)
-  for (const name of [options.rows?.restriction, options.rows?.viewRoles])
+  for (const name of [options.rows?.restriction, options.rows?.viewRoles, options.rows?.visibleTo])
     if (name !== undefined && !Object.hasOwn(options.columns ?? {}, name)) report('definition.unknownField', { name }, `${at}.rows`)
+  const seenBy = own(options.columns ?? {}, options.rows?.visibleTo ?? '')
+  if (seenBy && !namesCompanyField(seenBy, scope.types))
+    report('definition.fieldKind', { name: options.rows!.visibleTo!, expected: 'link → company' }, `${at}.rows`)
   partyRolesExist(scope, Object.keys(options.restrict?.partyRoles ?? {}), `${at}.restrict.partyRoles`)
 }

@@ -1,19 +1,24 @@
 /** Checks who takes part: parties, party roles, sealing, rights, and who signs. */
 import { namesCompanyField } from './company-links.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { checkCondition } from './conditions.ts'
 import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkParties: Check = (scope) => {
   const { type, fields, types, report } = scope
   const { owner, partyRoles = {}, sealed } = type.parties
+  checkOwn(scope)
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
-  for (const [name, role] of Object.entries(partyRoles as Readonly<Record<string, { via?: string; from?: string[]; edit?: PartyEdit }>>)) {
+  for (const [name, role] of Object.entries(
+    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; edit?: PartyEdit }>>,
+  )) {
     const place = `parties.partyRoles.${name}`
     const link = own(fields, role.via ?? '')
     if (role.via !== undefined && !link) report('definition.unknownField', { name: role.via }, `${place}.via`)
     else if (link && !namesCompanyField(link, types))
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
     statusesExist(scope, role.from, `${place}.from`)
+    checkSealed(scope, (role.sealed ?? {}) as Readonly<Record<string, unknown>>, `${place}.sealed`)
     checkPartyEdit(scope, role.edit ?? [], `${place}.edit`)
   }
   if (sealed) {
@@ -24,6 +29,25 @@ export const checkParties: Check = (scope) => {
   }
   for (const [right, names] of Object.entries(type.rights as unknown as Readonly<Record<string, readonly string[]>>))
     rolesExist(scope, names, `rights.${right}`)
+}
+
+/** What seals a document is stored with it: values of its fields, not who looks at it or how. */
+function checkSealed(scope: CheckScope, sealed: Readonly<Record<string, unknown>>, place: string): void {
+  checkCondition(scope, sealed, place)
+  for (const key of ['role', 'notRole', 'allRoles', 'action', 'partyRole'])
+    if (Object.hasOwn(sealed, key)) scope.report('definition.unknownKey', { key }, place)
+}
+
+/** The roles read the type, and the links lead to users. */
+function checkOwn(scope: CheckScope): void {
+  const { type, fields, report } = scope
+  for (const [role, names] of Object.entries((type.parties.own ?? {}) as Readonly<Record<string, readonly string[]>>)) {
+    const place = `parties.own.${role}`
+    rolesExist(scope, role, place)
+    for (const [at, name] of names.entries())
+      if (name !== 'createdBy' && own(fields, name)?.options.to !== 'user')
+        report('definition.fieldKind', { name, expected: 'link → user' }, `${place}[${at}]`)
+  }
 }
 
 /** Checks in which statuses a party role edits what. */

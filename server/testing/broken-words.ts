@@ -181,6 +181,22 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
     return `fields.${lines}.options.columns.wrong.options.formula`
   },
+  'a party role that is sealed by a field that there is not': ({ parties }) => {
+    const name = first(parties.partyRoles)
+    if (name === undefined) return undefined
+    parties.partyRoles[name].sealed = { nothing: 'x' }
+    return `parties.partyRoles.${name}.sealed`
+  },
+  'own documents by a field that is no link to a user': partWith('parties', (parties) => {
+    parties.own = { buyer: ['status'] }
+    return '.own.buyer'
+  }),
+  'lines that are visible to a column that names no company': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'lines')
+    if (name === undefined) return undefined
+    fields[name].options.rows = { visibleTo: 'nothing' }
+    return `fields.${name}.options.rows`
+  },
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(

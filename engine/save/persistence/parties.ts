@@ -5,7 +5,7 @@
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { companiesOfParties, linkedParty } from '../../store/linked-party.ts'
+import { companiesOfParties, isSealedFor, linkedParty } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 
 /**
@@ -21,11 +21,13 @@ export async function setParties(
   const parties = all.map(({ doc }) => ({ ...doc.$partyRoles }) as Record<string, string | null>)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
     const due = all.flatMap(({ doc, before }, at) => {
-      const shared = !partyRole.from || partyRole.from.includes(doc.status)
+      const isSealed = isSealedFor(partyRole, doc)
+      if (isSealed) parties[at]![name] = null
+      const shared = !isSealed && (!partyRole.from || partyRole.from.includes(doc.status))
       const link = doc[partyRole.via] as string | null
       const moved = before !== undefined && before[partyRole.via] !== link
       const current = parties[at]![name]
-      return (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
+      return isSealed || (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
     })
     const links = new Set(due.flatMap(({ link }) => link ?? []))
     const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
