@@ -70,7 +70,7 @@ export const announcement = document('announcement', {
         acknowledgedAt: dateTime(['确认时间', 'Acknowledged at'], computed),
         hash: text(['文本摘要', 'Hash of the text'], { ...computed, max: 80 }),
       },
-      { computed: true, ...inside },
+      { computed: true, rows: { visibleTo: 'company' } },
     ),
     reached: integer(['覆盖单位', 'Companies reached'], { ...computed, default: 0, ...inside, list: 'card' }),
     read: integer(['已读人数', 'Persons who read it'], { formula: 'count(receipts[readAt != null])', ...inside, list: 'card' }),

@@ -31,7 +31,7 @@ export const determination = document('determination', {
   label: ['定责单', 'Determination'],
   number: '{ticket.number}-D{edition}',
   title: ['number', 'ticket'],
-  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['pending_feedback'] } } },
+  parties: { owner: 'brand', read: 'granted', partyRoles: { supplier: { via: 'supplier', from: ['pending_feedback'] } } },
   rights: {
     read: ['manager', 'admin', 'finance', 'merchandiser', 'supplier', 'factory', 'carrier'],
     create: ['manager', 'admin'],
@@ -81,25 +81,29 @@ export const determination = document('determination', {
       paper: file(['凭据', 'Paper'], { most: 3 }),
     }),
     total: money(['费用合计', 'Costs'], { formula: 'sum(append(costs.amount, 0))', currency: 'currency', list: 'card' }),
-    shares: lines(['责任分摊', 'Shares'], {
-      party: link(['责任方', 'Party'], 'company', { required: true }),
-      ratio: percent(['比例 %', 'Ratio %'], { required: true, atLeast: 0, atMost: 100 }),
-      amount: money(['应承担', 'Bears'], { ...cents, formula: 'sum(append(doc.costs.amount, 0)) * ratio / 100' }),
-      paid: money(['已支付', 'Has paid'], {
-        ...cents,
-        formula: 'sum(append(for cost in doc.costs return if cost.paidBy = party then cost.amount else 0, 0))',
-      }),
-      balance: money(['差额', 'Balance'], { ...cents, formula: 'amount - paid' }),
-      answer: choice(
-        ['答复', 'Answer'],
-        { none: ['未答复', 'None'], accepted: ['接受', 'Accepted'], objected: ['异议', 'Objected'] },
-        { ...computed, default: 'none' },
-      ),
-      counterRatio: percent(['对方比例 %', 'Counter-ratio %'], { atLeast: 0, atMost: 100 }),
-      grounds: longText(['理由', 'Grounds']),
-      answeredAt: dateTime(['答复时间', 'Answered at'], computed),
-      item: link(['增减款项', 'Item'], 'addition_deduction', computed),
-    }),
+    shares: lines(
+      ['责任分摊', 'Shares'],
+      {
+        party: link(['责任方', 'Party'], 'company', { required: true }),
+        ratio: percent(['比例 %', 'Ratio %'], { required: true, atLeast: 0, atMost: 100 }),
+        amount: money(['应承担', 'Bears'], { ...cents, formula: 'sum(append(doc.costs.amount, 0)) * ratio / 100' }),
+        paid: money(['已支付', 'Has paid'], {
+          ...cents,
+          formula: 'sum(append(for cost in doc.costs return if cost.paidBy = party then cost.amount else 0, 0))',
+        }),
+        balance: money(['差额', 'Balance'], { ...cents, formula: 'amount - paid' }),
+        answer: choice(
+          ['答复', 'Answer'],
+          { none: ['未答复', 'None'], accepted: ['接受', 'Accepted'], objected: ['异议', 'Objected'] },
+          { ...computed, default: 'none' },
+        ),
+        counterRatio: percent(['对方比例 %', 'Counter-ratio %'], { atLeast: 0, atMost: 100 }),
+        grounds: longText(['理由', 'Grounds']),
+        answeredAt: dateTime(['答复时间', 'Answered at'], computed),
+        item: link(['增减款项', 'Item'], 'addition_deduction', computed),
+      },
+      { rows: { visibleTo: 'party' } },
+    ),
     balances: money(['差额合计', 'Sum of balances'], { formula: 'sum(append(shares.balance, 0))', currency: 'currency' }),
     objections: integer(['异议数', 'Objections'], { formula: 'count(shares[answer = "objected"])', list: 'card' }),
     unanswered: integer(['未答复', 'Unanswered'], { formula: 'count(shares[answer = "none" and ratio > 0])', list: 'column' }),
@@ -218,6 +222,15 @@ export const determination = document('determination', {
     { on: ['accept', 'object'], to: { users: ['createdBy'] }, text: ['{number} 已答复：{comment}', '{number} was answered: {comment}'] },
     { on: 'approve', to: { partyRole: 'supplier' }, kind: 'LINK', text: ['定责单 {number} 已批准', '{number} has been approved'] },
   ],
+  shares: {
+    // Each party reads the page with its own share and the total, blind to the shares of the others.
+    proposal: {
+      while: ['pending_feedback', 'received_feedback', 'approved'],
+      until: ['withdrawn'],
+      toLinked: ['shares.party'],
+      of: ['id'],
+    },
+  },
   moments: {
     silence: { at: 'answerBy', act: 'fallSilent' },
     reminder: {

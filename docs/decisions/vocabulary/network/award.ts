@@ -78,6 +78,7 @@ export const award = document('award', {
       approver: ['manager', 'finance'],
       submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'], asks: ['tierFalls'] },
       approve: {
+        apart: { persons: ['createdBy'] },
         proof: 'password',
         reason: ['{amount}，节约 {saving}', '{amount}, saving {saving}'],
         steps: [

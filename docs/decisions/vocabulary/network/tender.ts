@@ -18,6 +18,7 @@ import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 
 const buyers = ['buyer', 'manager', 'admin'] as const
+const openersOf = ['buyer', 'manager', 'finance', 'admin'] as const
 const computed = { computed: true } as const
 /** Bidders read the request; who else bids, how many there are and how they stand is the brand's. */
 const inside = { restrict: { others: 2 } } as const
@@ -79,7 +80,8 @@ export const tender = document('tender', {
         ),
         reason: text(['不参与原因', 'Reason'], { max: 200, ...computed }),
       },
-      inside,
+      // An invitee reads its own line.
+      { rows: { visibleTo: 'supplier' } },
     ),
     questions: lines(['答疑', 'Questions'], {
       question: longText(['问题', 'Question'], { required: true }),
@@ -124,6 +126,7 @@ export const tender = document('tender', {
     draft: { edit: true },
     published: { label: ['投标中', 'Open for bids'], family: 'info', edit: ['deadline', 'questions', 'invited'] },
     closed: { label: ['已截标', 'Closed'], family: 'attention', edit: ['openers'] },
+    half_opened: { label: ['待第二人开标', 'Opened by one'], family: 'attention' },
     opened: { label: ['评标中', 'Opened'], family: 'attention', edit: ['standings'], keep: ['items', 'invited'] },
     proposed: { label: ['待定标', 'Award proposed'], family: 'attention' },
     awarded: { label: ['已定标', 'Awarded'], family: 'success', end: true },
@@ -149,12 +152,20 @@ export const tender = document('tender', {
       require: ['deadline'],
     },
     close: { label: ['截标', 'Close'], from: 'published', to: 'closed', internal: true },
-    open: {
-      label: ['开标', 'Open'],
+    begin: {
+      label: ['开标（第一人）', 'Open, first person'],
       from: 'closed',
+      to: 'half_opened',
+      by: openersOf,
+      checks: ['isOpener'],
+      proof: 'password',
+    },
+    open: {
+      label: ['开标（第二人）', 'Open, second person'],
+      from: 'half_opened',
       to: 'opened',
-      by: ['buyer', 'manager', 'finance', 'admin'],
-      sign: 'all',
+      by: openersOf,
+      apart: { did: ['begin'] },
       checks: ['isOpener', 'bidsMatchRoot'],
       proof: 'password',
     },
@@ -172,7 +183,7 @@ export const tender = document('tender', {
     reopen: { from: 'proposed', to: 'opened', internal: true },
     cancel: {
       label: ['终止招标', 'Cancel'],
-      from: ['draft', 'published', 'closed', 'opened'],
+      from: ['draft', 'published', 'closed', 'half_opened', 'opened'],
       to: 'cancelled',
       by: 'manager',
       comment: 'required',
@@ -210,7 +221,7 @@ export const tender = document('tender', {
   shares: {
     // Every invitee reads the tender, what the fields above leave of it, and nothing of the others.
     request: {
-      while: ['published', 'closed', 'opened', 'proposed', 'awarded'],
+      while: ['published', 'closed', 'half_opened', 'opened', 'proposed', 'awarded'],
       until: ['cancelled'],
       toLinked: ['invited.supplier'],
       of: ['id', 'items.style', 'items.material'],
@@ -226,7 +237,7 @@ export const tender = document('tender', {
   ],
   display: { scope: ['project'], facts: ['deadline', 'terms'] },
   children: [{ type: 'award', via: 'tender' }],
-  sections: [{ name: 'opening-room', label: ['开标', 'Opening'], at: 'tab', statuses: ['closed', 'opened'] }],
+  sections: [{ name: 'opening-room', label: ['开标', 'Opening'], at: 'tab', statuses: ['closed', 'half_opened', 'opened'] }],
   list: { views: { open: { where: { status: 'published' } }, toOpen: { label: ['待开标', 'To open'], where: { status: 'closed' } } } },
   form: {
     items: ['标的', 'Items'],

@@ -101,6 +101,7 @@ export const configChange = document('config_change', {
       to: 'scheduled',
       by: administrators,
       sign: 'any',
+      apart: { persons: ['createdBy', 'makers.user'], did: ['submit'] },
       checks: ['rightsHeld'],
       proof: 'password',
       reason: ['{itemCount} 项：{title}', '{itemCount} items: {title}'],
@@ -133,13 +134,6 @@ export const configChange = document('config_change', {
       comment: 'required',
       danger: true,
     },
-  },
-  settings: {
-    reviewed: choice(
-      ['发布', 'Publishing'],
-      { other: ['由另一管理员复核', 'Another administrator reviews'], same: ['可自行发布', 'The maker may publish'] },
-      { required: true, default: 'other' },
-    ),
   },
   constraints: [
     { in: 'makers', uniqueInLines: ['user'] },
