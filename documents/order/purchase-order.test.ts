@@ -203,7 +203,9 @@ describe('approval and issue', () => {
       () => submit().catch((one: WeftError) => one),
       (one) => (one as WeftError).key === 'action.asks',
     )
-    expect(error).toMatchObject({ detail: { asks: [{ path: 'factory', text: [expect.stringContaining('2020-01-01'), expect.stringContaining('expired')] }] } })
+    expect(error).toMatchObject({
+      detail: { asks: [{ path: 'factory', text: [expect.stringContaining('2020-01-01'), expect.stringContaining('expired')] }] },
+    })
     await set({ expiredAudit: 'off' }, 1)
     expect(
       await waitFor(

@@ -101,7 +101,7 @@ test('what an administrator saves counts on every node, is journaled, and stays 
   expect(await waitFor(settings, ({ days }) => days === 7)).toEqual({ ...shipped, days: 7 })
 })
 
-test('refuses other names, other values, an older version, and whoever does not administer the platform', async () => {
+test('refuses other names, other values, an older version, and those who do not administer the platform', async () => {
   const errors = async (values: Record<string, unknown>) =>
     save(values, 2).then(
       () => [],

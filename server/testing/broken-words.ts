@@ -153,10 +153,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     action['asks'] = ['Not a name']
     return 'checks'
   },
-  'a setting without a valid default': namedWith(
-    'settings',
-    (setting) => `.options${set(setting.options, 'default', 'sometimes')}`,
-  ),
+  'a setting without a valid default': namedWith('settings', (setting) => `.options${set(setting.options, 'default', 'sometimes')}`),
   'a setting that may be blank': namedWith('settings', (setting) => (delete setting.options.required, '.options')),
   'a setting of a kind that reads other documents': namedWith('settings', (setting) => ((setting.kind = 'link'), '.kind')),
   'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
