@@ -45,7 +45,9 @@ test.each(withVersions.map((type) => [type.name, type] as const))(
 )
 
 test('each word of the life of documents is used by two types', () => {
-  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length, withApart.length].every((count) => count >= 2)).toBe(
-    true,
-  )
+  expect(
+    [withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length, withApart.length].every(
+      (count) => count >= 2,
+    ),
+  ).toBe(true)
 })
