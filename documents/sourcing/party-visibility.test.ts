@@ -168,7 +168,7 @@ describe('sealed quotations', () => {
     expect((await as('buyer').get(quotation, a)).lines[0]!.price).toBe('19.75')
     expect(await rowsOf('buyer')).toEqual(['1', '1'])
     expect(await seenBy('buyer', quotation, b)).toMatchObject({ view: 'refused', history: 'refused', readable: [] })
-    await as('buyer').act(rfq, id, 'reopen')
+    await as('buyer').act(rfq, id, 'reopen', { comment: '延长' })
     for (const name of brand) expect(await seenBy(name, quotation, a), name).toMatchObject(nothingSeen)
     expect(await rowsOf('manager')).toEqual(['0', '0'])
     await as('supplier').save(quotation, a, { remark: '修改' })

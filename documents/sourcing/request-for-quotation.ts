@@ -86,7 +86,10 @@ export const requestForQuotation = document('request_for_quotation', {
     ),
     invited: lines(
       ['受邀供应商', 'Invited suppliers'],
-      { supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }), note: text(['备注', 'Note'], { max: 200, ...inside }) },
+      {
+        supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
+        note: text(['备注', 'Note'], { max: 200, ...inside }),
+      },
       { rows: { visibleTo: 'supplier' } },
     ),
     config: link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
