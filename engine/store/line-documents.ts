@@ -39,9 +39,9 @@ export async function linkedIdsOf(
   const layout = tableLayout(type)
   const rows = lines === undefined ? layout : layout.lines.find(({ field }) => field === lines)!
   const linked = quote(rows.columns.find(({ field }) => field === column)!.column)
-  const found = await operation.tx.rows<{ id: string; linked: string }>(
+  const rows = await operation.tx.rows<{ id: string; linked: string }>(
     `SELECT id, ${linked} AS linked FROM ${rows.table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND ${linked} IS NOT NULL`,
     [operation.actor.platform, ids],
   )
-  return new Map(found.map((row) => [row.id, row.linked]))
+  return new Map(rows.map((row) => [row.id, row.linked]))
 }

@@ -1,4 +1,4 @@
-/** The word `apart` of an action: who does it is somebody else than who did something before, whatever roles a person holds. */
+/** The word `apart` of an action: it is done by another person than an earlier step, whatever roles a person holds. */
 
 /**
  * The person who does the action is none of those whom fields of the document name, and has done none of the actions, signatures in the approval

@@ -37,7 +37,6 @@ const amount = money(['金额', 'Amount'])
 export const typesToCome: readonly AnyDocument[] = [
   typeToCome('process_sheet', 'PRS', ['工序表', 'Process sheet'], { style: linked('style'), sam: figure, rates: amount }),
   typeToCome('sourcing_project', 'SPJ', ['寻源项目', 'Sourcing project']),
-  typeToCome('bid', 'BID', ['投标', 'Bid'], { tender: linked('tender'), supplier: linked('supplier'), price: amount }),
   typeToCome('port', 'PRT', ['港口', 'Port']),
   typeToCome('hs_code', 'HSC', ['海关编码', 'HS code']),
   typeToCome('test_report', 'PCD', ['检测报告', 'Test report']),
@@ -70,5 +69,10 @@ export const typesToCome: readonly AnyDocument[] = [
     quantity: figure,
     currency: linked('currency'),
     validTo: date(['有效期至', 'Valid until']),
+  }),
+  typeToCome('measurement_part', 'POM', ['测量部位', 'Measurement part'], {
+    method: text(['量法', 'Method']),
+    minus: figure,
+    plus: figure,
   }),
 ]

@@ -23,14 +23,14 @@ export async function requireApart(
   type: AnyDocument,
   { action, word, doc }: { readonly action: AnyAction | undefined; readonly word: string; readonly doc: Stored },
 ): Promise<void> {
-  const asked = action ?? (word === 'reject' ? undefined : approvalAt(type, doc.status))
-  if (!asked?.apart) return
-  const named = (asked.apart.persons ?? []).filter((name) => namedUsers(doc, [name]).includes(operation.actor.user))
-  const did = asked.apart.did ?? []
+  const checked = action ?? (word === 'reject' ? undefined : approvalAt(type, doc.status))
+  if (!checked?.apart) return
+  const named = (checked.apart.persons ?? []).filter((name) => namedUsers(doc, [name]).includes(operation.actor.user))
+  const did = checked.apart.did ?? []
   if (named.length === 0 && !(await hasDone(operation, type, doc.id, did))) return
   const labels = named.length > 0 ? named.map((name) => personLabel(type, name)) : did.map((name) => actionsOf(type)[name]!.label)
   const [before, beforeEn] = [labels.map(([zh]) => zh).join('、'), labels.map(([, en]) => en).join(', ')]
-  const [name, nameEn] = asked.label
+  const [name, nameEn] = checked.label
   throw new WeftError(403, 'action.apart', { values: { action: name, actionEn: nameEn, before, beforeEn } })
 }
 

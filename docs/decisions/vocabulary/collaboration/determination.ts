@@ -31,7 +31,7 @@ export const determination = document('determination', {
   label: ['定责单', 'Determination'],
   number: '{ticket.number}-D{edition}',
   title: ['number', 'ticket'],
-  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['pending_feedback'] } } },
+  parties: { owner: 'brand', read: 'granted', partyRoles: { supplier: { via: 'supplier', from: ['pending_feedback'] } } },
   rights: {
     read: ['manager', 'admin', 'finance', 'merchandiser', 'supplier', 'factory', 'carrier'],
     create: ['manager', 'admin'],
@@ -40,6 +40,7 @@ export const determination = document('determination', {
   fields: {
     ticket: link(['异常单', 'Ticket'], 'ticket', { required: true, list: ['card', 'search', 'filter'] }),
     edition: integer(['版本', 'Version'], { ...computed, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First version'], 'determination', { computed: true }),
     previous: link(['上一版本', 'Previous version'], 'determination', computed),
     supplier: link(['供应商', 'Supplier'], 'supplier', { follows: 'ticket.supplier', list: ['column', 'filter'] }),
     order: link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'ticket.order', list: 'column' }),
@@ -80,25 +81,29 @@ export const determination = document('determination', {
       paper: file(['凭据', 'Paper'], { most: 3 }),
     }),
     total: money(['费用合计', 'Costs'], { formula: 'sum(append(costs.amount, 0))', currency: 'currency', list: 'card' }),
-    shares: lines(['责任分摊', 'Shares'], {
-      party: link(['责任方', 'Party'], 'company', { required: true }),
-      ratio: percent(['比例 %', 'Ratio %'], { required: true, atLeast: 0, atMost: 100 }),
-      amount: money(['应承担', 'Bears'], { ...cents, formula: 'sum(append(doc.costs.amount, 0)) * ratio / 100' }),
-      paid: money(['已支付', 'Has paid'], {
-        ...cents,
-        formula: 'sum(append(for cost in doc.costs return if cost.paidBy = party then cost.amount else 0, 0))',
-      }),
-      balance: money(['差额', 'Balance'], { ...cents, formula: 'amount - paid' }),
-      answer: choice(
-        ['答复', 'Answer'],
-        { none: ['未答复', 'None'], accepted: ['接受', 'Accepted'], objected: ['异议', 'Objected'] },
-        { ...computed, default: 'none' },
-      ),
-      counterRatio: percent(['对方比例 %', 'Counter-ratio %'], { atLeast: 0, atMost: 100 }),
-      grounds: longText(['理由', 'Grounds']),
-      answeredAt: dateTime(['答复时间', 'Answered at'], computed),
-      item: link(['增减款项', 'Item'], 'addition_deduction', computed),
-    }),
+    shares: lines(
+      ['责任分摊', 'Shares'],
+      {
+        party: link(['责任方', 'Party'], 'company', { required: true }),
+        ratio: percent(['比例 %', 'Ratio %'], { required: true, atLeast: 0, atMost: 100 }),
+        amount: money(['应承担', 'Bears'], { ...cents, formula: 'sum(append(doc.costs.amount, 0)) * ratio / 100' }),
+        paid: money(['已支付', 'Has paid'], {
+          ...cents,
+          formula: 'sum(append(for cost in doc.costs return if cost.paidBy = party then cost.amount else 0, 0))',
+        }),
+        balance: money(['差额', 'Balance'], { ...cents, formula: 'amount - paid' }),
+        answer: choice(
+          ['答复', 'Answer'],
+          { none: ['未答复', 'None'], accepted: ['接受', 'Accepted'], objected: ['异议', 'Objected'] },
+          { ...computed, default: 'none' },
+        ),
+        counterRatio: percent(['对方比例 %', 'Counter-ratio %'], { atLeast: 0, atMost: 100 }),
+        grounds: longText(['理由', 'Grounds']),
+        answeredAt: dateTime(['答复时间', 'Answered at'], computed),
+        item: link(['增减款项', 'Item'], 'addition_deduction', computed),
+      },
+      { rows: { visibleTo: 'party' } },
+    ),
     balances: money(['差额合计', 'Sum of balances'], { formula: 'sum(append(shares.balance, 0))', currency: 'currency' }),
     objections: integer(['异议数', 'Objections'], { formula: 'count(shares[answer = "objected"])', list: 'card' }),
     unanswered: integer(['未答复', 'Unanswered'], { formula: 'count(shares[answer = "none" and ratio > 0])', list: 'column' }),
@@ -118,6 +123,7 @@ export const determination = document('determination', {
     received_feedback: { label: ['已反馈', 'Received feedback'], family: 'info', edit: { except: ['ticket', 'edition'] } },
     approved: { family: 'success' },
     withdrawn: { label: ['已撤回', 'Withdrawn'], family: 'closed', end: true },
+    replaced: { label: ['已被替代', 'Replaced'], family: 'closed', end: true },
   },
   actions: {
     propose: {
@@ -126,7 +132,8 @@ export const determination = document('determination', {
       to: 'pending_feedback',
       by: ['manager', 'admin'],
       require: ['answerBy'],
-      checks: ['notTakenTwice', 'roundsLeft'],
+      checks: ['roundsLeft'],
+      asks: ['takenElsewhere', 'aboveTheLoss'],
       confirm: ['各责任方将看到自己的份额。', 'Every party sees its own share.'],
     },
     accept: {
@@ -156,6 +163,8 @@ export const determination = document('determination', {
       checks: ['ticketOpen'],
       confirm: ['批准后生成增减款项。', 'The additions and deductions are made.'],
     },
+    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: claims, comment: 'required' },
+    replace: { label: ['替代', 'Replace'], from: 'approved', to: 'replaced', internal: true },
     withdraw: {
       from: ['draft', 'pending_feedback', 'received_feedback', 'approved'],
       to: 'withdrawn',
@@ -173,7 +182,22 @@ export const determination = document('determination', {
       head: { ticket: 'id' },
     } as const satisfies ConversionFrom<typeof ticket>,
   },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'approved',
+    retired: 'replaced',
+    revise: 'revise',
+    retire: 'replace',
+  },
   unique: [['ticket', 'edition']],
+  settings: {
+    rounds: integer(['最多反馈轮次', 'Rounds of feedback at most'], { required: true, default: 2, atLeast: 1 }),
+    daysToAnswer: integer(['答复工作日', 'Working days to answer'], { required: true, default: 5, atLeast: 1 }),
+    aboveTheLoss: percent(['高于损失的提示线 %', 'Damages above the loss that are confirmed %'], { required: true, default: '30' }),
+  },
   constraints: [
     { in: 'shares', field: 'ratio', sumIs: '100', on: ['propose', 'approve'] },
     {
@@ -198,6 +222,15 @@ export const determination = document('determination', {
     { on: ['accept', 'object'], to: { users: ['createdBy'] }, text: ['{number} 已答复：{comment}', '{number} was answered: {comment}'] },
     { on: 'approve', to: { partyRole: 'supplier' }, kind: 'LINK', text: ['定责单 {number} 已批准', '{number} has been approved'] },
   ],
+  shares: {
+    // Each party reads the page with its own share and the total, blind to the shares of the others.
+    proposal: {
+      while: ['pending_feedback', 'received_feedback', 'approved'],
+      until: ['withdrawn'],
+      toLinked: ['shares.party'],
+      of: ['id'],
+    },
+  },
   moments: {
     silence: { at: 'answerBy', act: 'fallSilent' },
     reminder: {

@@ -214,6 +214,14 @@ export const ticket = document('ticket', {
   },
   checks: ['editedByPart'],
   remove: false,
+  settings: {
+    reopenDays: integer(['关闭后可重开天数', 'Days in which the same cause reopens it'], { required: true, default: 30, atLeast: 0 }),
+    silence: choice(
+      ['提出方未确认', 'The poster says nothing'],
+      { wait: ['继续等待', 'It waits'], close: ['到期关闭', 'It closes by itself'] },
+      { required: true, default: 'wait' },
+    ),
+  },
   constraints: [
     { in: 'participants', uniqueInLines: ['user', 'part', 'from'] },
     { in: 'participants', field: 'until', after: 'from' },
@@ -247,6 +255,10 @@ export const ticket = document('ticket', {
     facts: ['handling', 'priority', 'level', 'rootCause'],
     usedBy: [{ type: 'ticket', via: 'parent', as: 'list' }],
   },
+  children: [
+    { type: 'determination', via: 'ticket' },
+    { type: 'ticket', via: 'parent', label: ['下级异常单', 'Children'] },
+  ],
   list: {
     sort: ['-occurredAt'],
     views: {

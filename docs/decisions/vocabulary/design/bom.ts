@@ -14,6 +14,8 @@ import { longText } from '../../../../model/fields/long-text.ts'
 import { money } from '../../../../model/fields/money.ts'
 import { percent } from '../../../../model/fields/percent.ts'
 import { quantity } from '../../../../model/fields/quantity.ts'
+import { matrix } from '../../../../model/fields/matrix.ts'
+import { sizeDecimals } from '../../../../model/fields/size-decimals.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 import type { style } from '../../../../documents/design/style.ts'
@@ -22,6 +24,10 @@ import { otherSection } from '../../../../model/mixins/remark-and-files.ts'
 const technologists = ['designer', 'merchandiser', 'admin'] as const
 /** The factory works by gross use; prices, points and amounts stay with the brand. */
 const inside = { restrict: { others: 2 } } as const
+/** Usage a piece: of the base size, or the mean of the sizes by the ratio of the header. */
+const usageOf = '(if usageBySize = null or doc.ratio = null then usage else total by size(usageBySize * doc.ratio) / pieces(doc.ratio))'
+const withLoss = '(if lossBasis = "added" then 1 + loss / 100 else 1 / (1 - loss / 100))'
+const points = '(1 + (if taxPoint = null then 0 else taxPoint) / 100) * (1 + (if profitPoint = null then 0 else profitPoint) / 100)'
 const amountOf = (element: string) =>
   ({ formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', tax: 'net', ...inside }) as const
 
@@ -30,7 +36,7 @@ export const bom = document('bom', {
   code: 'BOM',
   kind: 'transaction',
   label: ['款式 BOM', 'Style BOM'],
-  number: '{style.number}-BOM{00}',
+  number: '{style.number}-BOM{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: technologists, edit: technologists, export: technologists },
@@ -41,8 +47,10 @@ export const bom = document('bom', {
       list: ['card', 'search', 'filter'],
     }),
     edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First version'], 'bom', { computed: true }),
     previous: link(['上一版本', 'Previous version'], 'bom', { computed: true }),
     sizeList: link(['尺码组', 'Size list'], 'size_list', { follows: 'style.sizeList' }),
+    ratio: matrix(['参考尺码比例', 'Size ratio'], { sizesFrom: 'sizeList', help: ['按比例核算用量', 'Usage is reckoned by it'] }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, ...inside }),
     lines: lines(
       ['用料', 'Materials'],
@@ -79,6 +87,11 @@ export const bom = document('bom', {
         }),
         unit: link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit' }),
         usage: quantity(['单件用量', 'Usage a piece'], { required: true, above: 0, unit: 'unit', help: ['基码用量', 'Of the base size'] }),
+        usageBySize: sizeDecimals(['分码用量', 'Usage by size'], {
+          above: 0,
+          sizesFrom: 'doc.sizeList',
+          help: ['留空表示各码同量', 'Blank: every size as the base size'],
+        }),
         loss: percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
         lossBasis: choice(
           ['损耗口径', 'Basis of the loss'],
@@ -86,7 +99,19 @@ export const bom = document('bom', {
           { required: true, default: 'added' },
         ),
         gross: quantity(['毛用量', 'Gross use'], {
-          formula: 'if lossBasis = "added" then usage * (1 + loss / 100) else usage / (1 - loss / 100)',
+          formula: `usage * ${withLoss}`,
+          unit: 'unit',
+        }),
+        ratioGross: quantity(['比例毛用量', 'Gross use by the ratio'], {
+          formula: `${usageOf} * ${withLoss}`,
+          unit: 'unit',
+        }),
+        needed: quantity(['比例总需求', 'Needed for the ratio'], {
+          formula: `if doc.ratio = null then null else ${usageOf} * pieces(doc.ratio) * ${withLoss}`,
+          unit: 'unit',
+        }),
+        highest: quantity(['最大码毛用量', 'Gross use of the highest size'], {
+          formula: `(if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))) * ${withLoss}`,
           unit: 'unit',
         }),
         otherGross: quantity(['另一口径毛用量', 'Gross use by the other basis'], {
@@ -99,8 +124,13 @@ export const bom = document('bom', {
         amount: money(['单件金额', 'Amount a piece'], {
           tax: 'net',
           currency: 'doc.currency',
-          formula:
-            'if provided then 0 else if price = null then null else gross * price * (1 + (if taxPoint = null then 0 else taxPoint) / 100) * (1 + (if profitPoint = null then 0 else profitPoint) / 100)',
+          formula: `if provided then 0 else if price = null then null else gross * price * ${points}`,
+          ...inside,
+        }),
+        ratioAmount: money(['比例单件金额', 'Amount a piece by the ratio'], {
+          tax: 'net',
+          currency: 'doc.currency',
+          formula: `if provided then 0 else if price = null then null else ${usageOf} * ${withLoss} * price * ${points}`,
           ...inside,
         }),
         unpriced: integer(['缺单价', 'Without price'], { formula: 'if price = null and not(provided) then 1 else 0', ...inside }),
@@ -124,6 +154,12 @@ export const bom = document('bom', {
       ...inside,
       list: 'card',
     }),
+    ratioMaterial: money(['按比例物料成本', 'Material cost by the ratio'], {
+      tax: 'net',
+      formula: 'sum(append(lines.ratioAmount, 0))',
+      currency: 'currency',
+      ...inside,
+    }),
     unpriced: integer(['缺单价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
     missing: integer(['未解析', 'Missing'], {
       computed: true,
@@ -146,10 +182,10 @@ export const bom = document('bom', {
       by: technologists,
       approver: 'manager',
       to: 'active',
-      submit: { checks: ['everyCellAnswered'], when: { missing: 0 } },
+      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired', 'markerUse'], when: { missing: 0 } },
       approve: { reason: ['{style} 物料 {material}', '{style}: material {material}'] },
     }),
-    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists, checks: ['noOpenVersion'] },
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
     archive: { from: ['draft', 'rejected', 'active'], to: 'archived', by: ['manager', 'admin'], danger: true },
   },
   convertsFrom: {
@@ -159,6 +195,16 @@ export const bom = document('bom', {
       by: technologists,
       head: { style: 'id', currency: 'currency' },
     } as const satisfies ConversionFrom<typeof style>,
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
   },
   unique: [['style', 'edition']],
   constraints: [
@@ -184,6 +230,7 @@ export const bom = document('bom', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
   display: { money: { main: 'material', parts: ['fabric', 'trim'] }, scope: ['sizeList'], facts: ['edition', 'previous'] },
+  sections: [{ name: 'bom-expansion', label: ['展开', 'Expansion'], at: 'tab' }],
   list: {
     views: {
       missing: { label: ['有未解析', 'With missing cells'], where: { missing: { gt: 0 } } },
@@ -200,6 +247,13 @@ export const bom = document('bom', {
 })
 
 const line = (given: object) => ({ lossBasis: 'added', provided: false, taxPoint: '0', profitPoint: '0', ...given })
+const usageBySize = {
+  cells: [
+    { size: 'S', value: '0.24' },
+    { size: 'M', value: '0.25' },
+    { size: 'L', value: '0.26' },
+  ],
+}
 export const examples = [
   {
     given: {
@@ -227,4 +281,23 @@ export const examples = [
       unpriced: 1,
     },
   },
+  ...(
+    [
+      ['250', '500', '250', '262.5', '10.5'],
+      ['400', '400', '200', '260.4', '10.416'],
+      ['200', '300', '500', '265.65', '10.626'],
+    ] as const
+  ).map(([small, middle, large, needed, amount]) => ({
+    given: {
+      ratio: {
+        cells: [
+          { size: 'S', pieces: small },
+          { size: 'M', pieces: middle },
+          { size: 'L', pieces: large },
+        ],
+      },
+      lines: [line({ element: 'fabric', usage: '0.25', usageBySize, loss: '5', price: '40' })],
+    },
+    gives: { 'lines.0.needed': needed, 'lines.0.ratioAmount': amount, 'lines.0.highest': '0.273', ratioMaterial: amount, material: '10.5' },
+  })),
 ]

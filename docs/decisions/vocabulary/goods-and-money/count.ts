@@ -28,7 +28,8 @@ export const count = document('stock_count', {
   kind: 'transaction',
   label: ['盘点单', 'Stock count'],
   number: 'SC-{yyyy}{mm}{dd}-{000}',
-  parties: { owner: 'brand' },
+  // A counter reads the counts that name him.
+  parties: { owner: 'brand', own: { warehouse: ['counter', 'secondCounter'] } },
   rights: { read: ['warehouse', 'finance', 'manager', 'admin'], create: ['warehouse', 'finance'], edit: ['warehouse', 'finance'] },
   fields: {
     warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
@@ -109,7 +110,7 @@ export const count = document('stock_count', {
       from: 'recounting',
       to: 'review',
       by: counters,
-      checks: ['secondPerson'],
+      apart: { persons: ['counter'], did: ['handIn'] },
       when: { toRecount: 0 },
     },
     post: {
@@ -117,6 +118,7 @@ export const count = document('stock_count', {
       from: 'review',
       to: 'posted',
       by: ['finance', 'manager'],
+      apart: { persons: ['counter', 'secondCounter'] },
       reason: ['差异 {gross}，盘亏 {shortage}', 'Differences {gross}, shortage {shortage}'],
       steps: [
         { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any' },

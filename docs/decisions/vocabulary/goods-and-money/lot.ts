@@ -166,6 +166,10 @@ export const lot = document('lot', {
     progress: { of: 'length', steps: ['usable'] },
     usedBy: [{ type: 'roll', via: 'lot', as: 'list' }],
   },
+  children: [
+    { type: 'roll', via: 'lot' },
+    { type: 'lot_use', via: 'lot' },
+  ],
   list: {
     sort: ['-received'],
     views: {

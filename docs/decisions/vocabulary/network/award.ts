@@ -76,8 +76,9 @@ export const award = document('award', {
     ...approval({
       by: 'buyer',
       approver: ['manager', 'finance'],
-      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'] },
+      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'], asks: ['tierFalls'] },
       approve: {
+        apart: { persons: ['createdBy'] },
         proof: 'password',
         reason: ['{amount}，节约 {saving}', '{amount}, saving {saving}'],
         steps: [
@@ -153,6 +154,7 @@ export const award = document('award', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
   ],
   display: { money: { main: 'amount', parts: ['saving'] }, scope: ['tender', 'request'] },
+  sections: [{ name: 'award-split', label: ['分配方案', 'Split'], at: 'above', statuses: ['draft', 'rejected'] }],
   list: { views: { approval: { where: { status: 'pending_approval' } } } },
   form: { lines: ['分配', 'Shares'], remark: otherSection },
   print: {},

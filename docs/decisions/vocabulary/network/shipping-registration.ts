@@ -194,7 +194,14 @@ export const shippingRegistration = document('shipping_registration', {
     cancelled: { end: true },
   },
   actions: {
-    register: { label: ['登记', 'Register'], from: 'draft', to: 'registered', by: clerks, checks: ['cartonsFree', 'containerNumber'] },
+    register: {
+      label: ['登记', 'Register'],
+      from: 'draft',
+      to: 'registered',
+      by: clerks,
+      checks: ['cartonsFree'],
+      asks: ['containerNumber', 'papersDiffer'],
+    },
     depart: {
       label: ['确认离港', 'Left'],
       from: 'registered',
@@ -286,6 +293,7 @@ export const shippingRegistration = document('shipping_registration', {
     ],
     waits: { registered: { on: 'carrier', label: ['等待离港', 'Waits for departure'], due: 'etd' } },
   },
+  sections: [{ name: 'document-set', label: ['单证比对', 'Papers compared'], at: 'tab' }],
   list: {
     views: {
       atSea: { label: ['在途', 'Under way'], where: { status: 'left' } },

@@ -18,6 +18,7 @@ import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
 
 const buyers = ['buyer', 'manager', 'admin'] as const
+const openersOf = ['buyer', 'manager', 'finance', 'admin'] as const
 const computed = { computed: true } as const
 /** Bidders read the request; who else bids, how many there are and how they stand is the brand's. */
 const inside = { restrict: { others: 2 } } as const
@@ -43,7 +44,6 @@ export const tender = document('tender', {
     currency: link(['币种', 'Currency'], 'currency', { required: true }),
     published: dateTime(['发布时间', 'Published'], computed),
     deadline: dateTime(['截标时间', 'Deadline'], { required: true, list: ['card', 'due'] }),
-    minimumInvited: integer(['最少邀请数', 'Least number of invitees'], { required: true, default: 3, atLeast: 1, ...inside }),
     priceWeight: weight('价格分', 'Points for the price', '30'),
     technicalWeight: weight('技术分', 'Points for the technical part', '60'),
     commercialWeight: weight('商务分', 'Points for the commercial part', '10'),
@@ -80,7 +80,8 @@ export const tender = document('tender', {
         ),
         reason: text(['不参与原因', 'Reason'], { max: 200, ...computed }),
       },
-      inside,
+      // An invitee reads its own line.
+      { rows: { visibleTo: 'supplier' } },
     ),
     questions: lines(['答疑', 'Questions'], {
       question: longText(['问题', 'Question'], { required: true }),
@@ -117,7 +118,7 @@ export const tender = document('tender', {
           formula: 'if pricePoints = null then null else pricePoints + technical + commercial',
         }),
       },
-      { computed: true, ...inside },
+      inside,
     ),
     best: quantity(['最高分', 'Most points'], { places: 2, formula: 'max(standings[points != null].points)', ...inside, list: 'column' }),
   },
@@ -125,6 +126,7 @@ export const tender = document('tender', {
     draft: { edit: true },
     published: { label: ['投标中', 'Open for bids'], family: 'info', edit: ['deadline', 'questions', 'invited'] },
     closed: { label: ['已截标', 'Closed'], family: 'attention', edit: ['openers'] },
+    half_opened: { label: ['待第二人开标', 'Opened by one'], family: 'attention' },
     opened: { label: ['评标中', 'Opened'], family: 'attention', edit: ['standings'], keep: ['items', 'invited'] },
     proposed: { label: ['待定标', 'Award proposed'], family: 'attention' },
     awarded: { label: ['已定标', 'Awarded'], family: 'success', end: true },
@@ -136,7 +138,8 @@ export const tender = document('tender', {
       from: 'draft',
       to: 'published',
       by: buyers,
-      checks: ['enoughInvited', 'invitedUsable', 'deadlineAhead'],
+      checks: ['invitedUsable', 'deadlineAhead'],
+      asks: ['fewInvited'],
       confirm: ['将邀请所有受邀方投标。', 'All invitees are asked for a bid.'],
     },
     extend: {
@@ -149,12 +152,20 @@ export const tender = document('tender', {
       require: ['deadline'],
     },
     close: { label: ['截标', 'Close'], from: 'published', to: 'closed', internal: true },
-    open: {
-      label: ['开标', 'Open'],
+    begin: {
+      label: ['开标（第一人）', 'Open, first person'],
       from: 'closed',
+      to: 'half_opened',
+      by: openersOf,
+      checks: ['isOpener'],
+      proof: 'password',
+    },
+    open: {
+      label: ['开标（第二人）', 'Open, second person'],
+      from: 'half_opened',
       to: 'opened',
-      by: ['buyer', 'manager', 'finance', 'admin'],
-      sign: 'all',
+      by: openersOf,
+      apart: { did: ['begin'] },
       checks: ['isOpener', 'bidsMatchRoot'],
       proof: 'password',
     },
@@ -172,7 +183,7 @@ export const tender = document('tender', {
     reopen: { from: 'proposed', to: 'opened', internal: true },
     cancel: {
       label: ['终止招标', 'Cancel'],
-      from: ['draft', 'published', 'closed', 'opened'],
+      from: ['draft', 'published', 'closed', 'half_opened', 'opened'],
       to: 'cancelled',
       by: 'manager',
       comment: 'required',
@@ -181,6 +192,14 @@ export const tender = document('tender', {
     },
   },
   rules: { technicalLeast: { show: { technicalWeight: { above: 0 } } } },
+  settings: {
+    leastInvited: integer(['最少邀请数', 'Least number of invitees'], { required: true, default: 3, atLeast: 1 }),
+    fewInvited: choice(
+      ['邀请数不足', 'Fewer invitees'],
+      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许发布', 'Refuse'] },
+      { required: true, default: 'ask' },
+    ),
+  },
   constraints: [
     { atLeastOne: ['items'], on: ['publish'] },
     { in: 'items', atLeastOne: ['style', 'material'] },
@@ -202,7 +221,7 @@ export const tender = document('tender', {
   shares: {
     // Every invitee reads the tender, what the fields above leave of it, and nothing of the others.
     request: {
-      while: ['published', 'closed', 'opened', 'proposed', 'awarded'],
+      while: ['published', 'closed', 'half_opened', 'opened', 'proposed', 'awarded'],
       until: ['cancelled'],
       toLinked: ['invited.supplier'],
       of: ['id', 'items.style', 'items.material'],
@@ -217,6 +236,8 @@ export const tender = document('tender', {
     { on: 'propose', to: { partyRole: 'owner', roles: ['manager'] }, text: ['{number} 待定标', '{number}: an award is proposed'] },
   ],
   display: { scope: ['project'], facts: ['deadline', 'terms'] },
+  children: [{ type: 'award', via: 'tender' }],
+  sections: [{ name: 'opening-room', label: ['开标', 'Opening'], at: 'tab', statuses: ['closed', 'half_opened', 'opened'] }],
   list: { views: { open: { where: { status: 'published' } }, toOpen: { label: ['待开标', 'To open'], where: { status: 'closed' } } } },
   form: {
     items: ['标的', 'Items'],
@@ -224,7 +245,7 @@ export const tender = document('tender', {
     questions: ['答疑', 'Questions'],
     openers: ['开标与评标', 'Opening and scoring'],
   },
-  print: { without: ['minimumInvited', 'best'] },
+  print: { without: ['best'] },
 })
 
 const bid = (price: string, technical: string, commercial: string, disqualified = false) => ({ price, technical, commercial, disqualified })

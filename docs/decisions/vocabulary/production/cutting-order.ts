@@ -117,7 +117,14 @@ export const cuttingOrder = document('cutting_order', {
     revoked: { label: ['已撤销', 'Revoked'], family: 'closed', end: true },
   },
   actions: {
-    begin: { label: ['开始铺布', 'Begin'], from: 'draft', to: 'spreading', by: cutters, checks: ['notHalted', 'rollsUsable'] },
+    begin: {
+      label: ['开始铺布', 'Begin'],
+      from: 'draft',
+      to: 'spreading',
+      by: cutters,
+      checks: ['notHalted', 'rollsUsable'],
+      asks: ['markerAboveBom', 'otherShade'],
+    },
     complete: {
       from: 'spreading',
       to: 'completed',
@@ -231,6 +238,7 @@ export const cuttingOrder = document('cutting_order', {
     progress: { of: 'spreadPieces', steps: ['quantity'] },
     matrix: { goods: { group: 'style', row: 'colorway', cell: 'matrix', counters: ['spoiled'] } },
   },
+  sections: [{ name: 'spread-planner', label: ['铺布方案', 'Spreading'], at: 'tab', statuses: ['draft', 'spreading'] }],
   list: {
     views: { open: { label: ['铺布中', 'Spreading'], where: { status: 'spreading' } }, today: { where: { date: { relative: 'today' } } } },
   },

@@ -131,6 +131,7 @@ export const paySlip = document('pay_slip', {
       from: 'reviewed',
       to: 'locked',
       by: ['finance', 'manager'],
+      apart: { did: ['review'] },
       reason: ['{month} 实发 {net}', '{month}: net {net}'],
       confirm: ['锁定后只能在下一个月更正。', 'From then on it is corrected in the next month only.'],
     },

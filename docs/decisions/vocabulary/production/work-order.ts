@@ -129,11 +129,12 @@ export const workOrder = document('work_order', {
       by: planners,
       require: ['line', 'start'],
       checks: ['firstPieceOk'],
+      asks: ['materialNotReady', 'overCapacity'],
       confirm: ['物料将被占用。', 'Material is reserved.'],
     },
     recall: { label: ['撤回', 'Recall'], from: 'released', to: 'active', by: planners, checks: ['nothingReported'], comment: 'required' },
     start: { label: ['开工', 'Start'], from: 'released', to: 'in_production', internal: true },
-    complete: { from: 'in_production', to: 'completed', by: planners, comment: 'optional' },
+    complete: { from: 'in_production', to: 'completed', by: planners, asks: ['shortCompletion'], comment: 'optional' },
     resume: { label: ['恢复生产', 'Resume'], from: 'completed', to: 'in_production', by: planners, comment: 'required' },
     close: { label: ['关闭', 'Close'], from: 'completed', to: 'closed', by: ['planner', 'manager', 'factory'], checks: ['nothingLying'] },
     cancel: {
@@ -170,6 +171,13 @@ export const workOrder = document('work_order', {
         when: ['ordered', 'in_production'],
       },
     ],
+  },
+  settings: {
+    firstPiece: yesNo(['下达前须首件合格', 'A first piece passes before release'], { required: true, default: false }),
+    shortCompletion: percent(['少于计划的完工须确认', 'Completion below this part of the plan is confirmed'], {
+      required: true,
+      default: '100',
+    }),
   },
   constraints: [
     { field: 'finish', notBefore: 'start' },
@@ -208,6 +216,10 @@ export const workOrder = document('work_order', {
     ],
     path: { agreed: 'finish' },
   },
+  children: [
+    { type: 'cutting_order', via: 'workOrder' },
+    { type: 'queue', via: 'workOrder', label: ['在制', 'Work in progress'] },
+  ],
   list: {
     views: {
       late: { label: ['逾期', 'Late'], where: { finish: { relative: 'overdue' }, status: ['active', 'released', 'in_production'] } },

@@ -101,6 +101,7 @@ export const configChange = document('config_change', {
       to: 'scheduled',
       by: administrators,
       sign: 'any',
+      apart: { persons: ['createdBy', 'makers.user'], did: ['submit'] },
       checks: ['rightsHeld'],
       proof: 'password',
       reason: ['{itemCount} 项：{title}', '{itemCount} items: {title}'],
@@ -113,6 +114,7 @@ export const configChange = document('config_change', {
       by: administrators,
       when: { obstacles: 0 },
       checks: ['baseUnchanged', 'rightsHeld'],
+      asks: ['draftsTouched', 'processesUnderWay'],
       confirm: ['所有内容同时生效。', 'All of it comes into force at once.'],
     },
     undo: {
@@ -154,6 +156,7 @@ export const configChange = document('config_change', {
     },
   ],
   remove: false,
+  sections: [{ name: 'change-differences', label: ['差异', 'Differences'], at: 'tab' }],
   list: {
     sort: ['-publishedAt'],
     views: {

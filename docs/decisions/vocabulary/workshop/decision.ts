@@ -35,6 +35,7 @@ export const decision = document('decision', {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
     code: text(['编码', 'Code'], { required: true, max: 40, list: ['card', 'search'] }),
     edition: integer(['版本', 'Version'], { ...computed, default: 1, list: 'card' }),
+    first: link(['首个版本', 'First version'], 'decision', computed),
     previous: link(['上一版本', 'Previous version'], 'decision', computed),
     change: link(['所属变更', 'Change'], 'config_change', { where: { status: ['open', 'in_review'] }, list: 'column' }),
     policy: choice(
@@ -130,10 +131,20 @@ export const decision = document('decision', {
       when: { failed: 0, complete: true },
       checks: ['tableSound', 'noCircle', 'caller'],
     },
-    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: administrators, checks: ['noOpenVersion'] },
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: administrators },
     stop: { from: 'active', to: 'stopped', by: administrators, comment: 'required', checks: ['notCalled'] },
     start: { from: 'stopped', to: 'active', by: administrators },
     archive: { from: ['draft', 'active', 'stopped'], to: 'archived', by: administrators, danger: true },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
   },
   unique: [['code', 'edition']],
   constraints: [
@@ -143,6 +154,7 @@ export const decision = document('decision', {
   ],
   rules: { collect: { show: { policy: 'collect' }, require: { policy: 'collect' } } },
   display: { facts: ['code', 'policy', 'faulty', 'failed'] },
+  sections: [{ name: 'decision-grid', label: ['决策表', 'Table'], at: 'above' }],
   list: { views: { active: { where: { status: 'active' } }, faulty: { label: ['有问题', 'With faults'], where: { faulty: { gt: 0 } } } } },
   form: {
     inputs: ['条件与结果', 'Inputs and outputs'],
