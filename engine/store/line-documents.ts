@@ -37,10 +37,10 @@ export async function linkedIdsOf(
 ): Promise<Map<string, string>> {
   if (column === 'doc' && lines !== undefined) return documentsOfLines(operation, type, lines, ids)
   const layout = tableLayout(type)
-  const rows = lines === undefined ? layout : layout.lines.find(({ field }) => field === lines)!
-  const linked = quote(rows.columns.find(({ field }) => field === column)!.column)
+  const table = lines === undefined ? layout : layout.lines.find(({ field }) => field === lines)!
+  const linked = quote(table.columns.find(({ field }) => field === column)!.column)
   const rows = await operation.tx.rows<{ id: string; linked: string }>(
-    `SELECT id, ${linked} AS linked FROM ${rows.table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND ${linked} IS NOT NULL`,
+    `SELECT id, ${linked} AS linked FROM ${table.table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND ${linked} IS NOT NULL`,
     [operation.actor.platform, ids],
   )
   return new Map(rows.map((row) => [row.id, row.linked]))
