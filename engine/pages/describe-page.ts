@@ -27,7 +27,7 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
-import { shownGenerations, shownShares } from './page-between.ts'
+import { pageBetween } from './page-between.ts'
 import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
@@ -102,7 +102,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       label: making.say(label),
       from: statuses,
     })),
-    ...betweenOf(making),
+    ...(making.partyRole === 'owner'
+      ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
+      : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
@@ -117,18 +119,6 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     children: childrenOf(type, operation.engine.types.values()).length > 0,
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
-}
-
-/** Returns what passes between documents of the type and others, for its owner. */
-function betweenOf(making: Making): Pick<Page, 'shares' | 'generates'> {
-  const { type } = making.policy
-  if (making.partyRole !== 'owner') return {}
-  const { types } = making.operation.engine
-  const viewed = { isShown: (path: string) => isShown(making, path), say: making.say }
-  return {
-    ...(type.shares ? { shares: shownShares(type, types, viewed) } : {}),
-    ...(type.generates ? { generates: shownGenerations(type, types, viewed) } : {}),
-  }
 }
 
 /** Returns the sections of the type that the viewer's party role sees. */

@@ -12,12 +12,18 @@ interface Viewed {
   readonly say: (label: Label) => string
 }
 
-/** Returns what the type shares, as far as the person sees the links to the companies and to what is shared. */
-export function shownShares(
-  type: AnyDocument,
+/** Returns what documents of the type share and what their actions make; each part only where the type has it. */
+export const pageBetween = (
   types: ReadonlyMap<string, AnyDocument>,
-  { isShown, say }: Viewed,
-): NonNullable<Page['shares']> {
+  type: AnyDocument,
+  viewed: Viewed,
+): Pick<Page, 'shares' | 'generates'> => ({
+  ...(type.shares ? { shares: shownShares(type, types, viewed) } : {}),
+  ...(type.generates ? { generates: shownGenerations(type, types, viewed) } : {}),
+})
+
+/** Returns what the type shares, as far as the person sees the links to the companies and to what is shared. */
+function shownShares(type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): NonNullable<Page['shares']> {
   const roleLink = (role: string): string => (type.parties.partyRoles as Readonly<Record<string, { readonly via: string }>>)[role]!.via
   const named = (paths: readonly string[]) => paths.filter(isShown).map((path) => say(fieldAt(type, path).label))
   return sharesOf(type).flatMap(([, share]) => {
@@ -40,11 +46,7 @@ function sharedLabels(
 }
 
 /** Returns the types that actions of the type make, with those actions. */
-export const shownGenerations = (
-  type: AnyDocument,
-  types: ReadonlyMap<string, AnyDocument>,
-  { say }: Viewed,
-): NonNullable<Page['generates']> =>
+const shownGenerations = (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { say }: Viewed): NonNullable<Page['generates']> =>
   generationsOf(type).flatMap(([, generation]) => {
     const target = types.get(generation.type)
     return target ? [{ page: target.name, label: say(target.label), on: [generation.on].flat() }] : []
