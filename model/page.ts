@@ -59,6 +59,10 @@ export interface Page {
   readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
+  /** What the companies behind these links may read because documents name it, and in which statuses; for the owner. */
+  readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
+  /** The types that actions make; for the owner. */
+  readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }

@@ -1,5 +1,6 @@
 /** Tests of what an order shares with its supplier and factory: styles, colours, SKUs and warehouses, from issue to the end of the order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describePage } from '../../engine/pages/describe-page.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { colorway } from '../design/colorway.ts'
 import { sku } from '../design/sku.ts'
@@ -49,4 +50,21 @@ test('supplier and factory read the goods of an order while it is in force, a de
   expect(await seenBy('supplier')).toEqual([1, 1, 3, 1])
   await app.as('buyer').act(purchaseOrder, two.id, 'cancel', { comment: '取消' })
   expect(await seenBy('supplier')).toEqual([0, 0, 0, 0])
+})
+
+test('the page says to the owner what the order shares and what a colorway makes, and to nobody else', async () => {
+  const pageOf = (name: string, type: typeof purchaseOrder | typeof colorway) =>
+    app.as(name).perform((operation) => describePage(operation, type))
+  expect((await pageOf('buyer', purchaseOrder)).shares).toEqual([
+    {
+      with: ['供应商', '生产工厂'],
+      what: ['款式', '颜色', '成品商品', '仓库'],
+      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+    },
+  ])
+  expect((await pageOf('designer', colorway)).generates).toEqual([{ page: 'sku', label: '成品商品', on: ['generateSkus'] }])
+  for (const type of [purchaseOrder, colorway]) {
+    const page = await pageOf('supplier', type)
+    expect([page.shares, page.generates]).toEqual([undefined, undefined])
+  }
 })

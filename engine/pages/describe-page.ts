@@ -27,6 +27,7 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { layoutOf } from './list-layout.ts'
+import { pageBetween } from './page-between.ts'
 import { momentHelp, shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
@@ -101,6 +102,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       label: making.say(label),
       from: statuses,
     })),
+    ...(making.partyRole === 'owner'
+      ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
+      : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),

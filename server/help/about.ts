@@ -26,6 +26,7 @@ function validityRows({ validity, tree, blocks }: Page, say: (zh: string, en: st
 export function aboutType(type: AnyDocument, page: Page, language: Language): Section[] {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const status = (name: string) => page.statuses[name]?.label ?? name
+  const action = (name: string) => page.actions.find((one) => one.name === name)?.label ?? name
   const joined = (names: readonly string[]) => names.join(say('、', ', '))
   const fields = page.blocks.flatMap((block) => block.form)
   const required = fields.filter((field) => field.required && !field.isNotPost).map((field) => field.label)
@@ -49,6 +50,14 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('可生成', 'What can be made of it'),
       rows: page.conversions.map((one) => `${one.label}: ${joined(one.from.map(status))}`),
+    },
+    {
+      title: say('操作自动生成', 'What actions make'),
+      rows: (page.generates ?? []).map(({ label, on }) => `${joined(on.map(action))}: ${label}`),
+    },
+    {
+      title: say('对方可查看', 'What others may read of it'),
+      rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
     },
     { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },
