@@ -11,6 +11,7 @@ import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn } from '../query/find-by-fields.ts'
+import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { load, loadAll } from '../store/read.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -65,6 +66,7 @@ type Reading =
   | 'lock'
   | 'byId'
   | 'validOn'
+  | 'activeVersions'
   | 'ancestors'
   | 'descendants'
   | 'exists'
@@ -91,6 +93,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
     }) as Context['byId'],
     validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
       findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
+    activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
