@@ -74,7 +74,7 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
     { cells: [{ size: 'x'.repeat(21), pieces: '1' }] },
     { cells: [{ colour: 'red', size: 'M', pieces: '1' }] },
     { cells: [], extra: 1 },
-    { cells: [], prepacks: [{ name: '\u0000', packs: '1', ratio: [] }] },
+    { cells: [], prepacks: [{ name: '\u0000', packs: '1', ratio: [{ size: 'M', pieces: '1' }] }] },
     { cells: [null] },
     ...nothings,
   ],
