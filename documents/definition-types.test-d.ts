@@ -578,3 +578,24 @@ document('a', { ...dayed, tree: { parent: 'parent', maxDepth: 3, same: ['kind'],
 document('a', { ...dayed, tree: { parent: 'parnet' } })
 // @ts-expect-error left in no such status
 document('a', { ...dayed, tree: { parent: 'parent', open: ['drafted'] } })
+
+// Versions
+const versioned = {
+  ...spec,
+  fields: { ...fields, edition: quantity(label), former: link(label, 'a') },
+  actions: { ...spec.actions, revise: { label, from: 'done', to: 'done' } },
+} as const
+const chain = {
+  version: 'edition',
+  first: 'former',
+  previous: 'former',
+  open: 'draft',
+  active: 'done',
+  retired: 'done',
+  revise: 'revise',
+} as const
+document('a', { ...versioned, versions: { ...chain, retire: 'finish' } })
+// @ts-expect-error retired by no such action
+document('a', { ...versioned, versions: { ...chain, retire: 'finsh' } })
+// @ts-expect-error open in no such status
+document('a', { ...versioned, versions: { ...chain, open: 'drafted', retire: 'finish' } })

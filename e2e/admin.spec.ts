@@ -64,7 +64,7 @@ test('an administrator changes a setting of a document type and returns to the d
   await expect(row).toContainText('不允许下单')
   await noBarriers(admin)
   const choose = async (label: string) => {
-    await admin.getByRole('button', { name: '编辑 采购订单' }).click()
+    await admin.getByRole('button', { name: '编辑 成品采购订单' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByLabel('工厂验厂已到期').click()
     await admin.getByTitle(label).last().click()

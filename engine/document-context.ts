@@ -125,6 +125,11 @@ export interface Context {
   ancestors<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
   /** Returns by id what stands below documents of a type with `tree`, level by level, in one statement whatever their number. */
   descendants<D extends AnyDocument>(type: D, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, readonly Doc<D>[]>>
+  /**
+   * Returns by id of any version the version in force with its lines, for a type with `versions`: of an active or replaced version the active one
+   * of its chain. A version that never was in force, or is not now and was not replaced, is absent. The number of statements does not grow with the ids.
+   */
+  activeVersions<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<ReadonlyMap<string, Doc<D>>>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
   /** How many documents meet the conditions. */

@@ -19,6 +19,7 @@ import { checkNotices } from './check/notices.ts'
 import { checkNumber, checkTitleAndUnique } from './check/numbers-and-keys.ts'
 import { checkParties, checkSigning } from './check/parties.ts'
 import { checkDated, checkPosts } from './check/postings.ts'
+import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
@@ -28,6 +29,7 @@ import { checkShares } from './check/shares.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
+import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
@@ -64,9 +66,12 @@ const checks: readonly Check[] = [
   checkListsSizes,
   checkSizesFrom,
   checkReads,
+  checkChildren,
+  checkSections,
   checkGenerates,
   checkValidity,
   checkTree,
+  checkVersions,
 ]
 
 /**

@@ -14,6 +14,8 @@ import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger.ts'
 import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
+import type { ChildTab } from './parts/children.ts'
+import type { OwnSection } from './parts/own-section.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
@@ -26,6 +28,7 @@ import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
+import type { Versions } from './lifecycle/versions.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -272,6 +275,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly validity?: Validity<Name<F>, NoInfer<S>>
   /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
   readonly tree?: Tree<Name<F>, NoInfer<S>>
+  /** An active document is changed by a next version of it (`lifecycle/versions.ts`). */
+  readonly versions?: Versions<Name<F>, NoInfer<S>, Name<NoInfer<A>>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
@@ -280,8 +285,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly display?: Display<F, NoInfer<S>>
   /** The document describes the future state of another one: in read mode it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
-  /** A section that the client renders above the form, for the owner: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
-  readonly section?: string
+  /** Parts of the page that the type draws itself, by the names of their web parts (`parts/own-section.ts`). */
+  readonly sections?: readonly OwnSection<NoInfer<S>>[]
+  /** Tabs with the documents that link to this one; absent: the types whose lists filter by such a link (`parts/children.ts`). */
+  readonly children?: readonly ChildTab[]
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /**

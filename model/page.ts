@@ -50,6 +50,8 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
+  /** Documents are changed by a next version (`listVersions`): the field with the version, and the action that makes the next one. */
+  readonly versions?: { readonly version: string; readonly revise: string }
   /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
   readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
   /** From which day to which documents are valid, by field. */
@@ -61,8 +63,15 @@ export interface Page {
   readonly signing?: { readonly task: string; readonly as: string }
   /** In read mode it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
-  /** A section above the form: the name of its web part. */
-  readonly section?: string
+  /** Parts that the type draws itself, above the form or as a tab: the names of their web parts. */
+  readonly sections?: readonly {
+    readonly name: string
+    readonly label: string
+    readonly at: 'above' | 'tab'
+    readonly statuses?: readonly string[]
+  }[]
+  /** The page may have tabs with the documents that link to this one (`/ccommonapi/utils/children`). */
+  readonly children: boolean
   /** Hash of the page definition; equal tags mean equal pages. */
   readonly etag: string
 }

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { documents } from '../documents/all-documents.ts'
-import { seasonSeed } from './testing/seeds.ts'
+import { smallSeason } from './testing/seeds.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
@@ -14,9 +14,7 @@ let server: TestServer
 const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
-  server = await startTestServer({
-    seed: seasonSeed({ styles: 12, orders: 60 }),
-  })
+  server = await startTestServer({ seed: smallSeason })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])
     people.set(name, await server.as(name))
   for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
@@ -26,10 +24,13 @@ afterAll(() => server.end())
 
 const as = (name: string): Client => people.get(name)!
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
-const orders = async (status: string): Promise<Record<string, any>[]> =>
-  (await as('buyer').data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: status }], size: 50 })).data[
-    'results'
-  ].rows
+const orders = async (status: string, ...filters: object[]): Promise<Record<string, any>[]> =>
+  (
+    await as('buyer').data('purchase-order/index', {
+      filters: [{ field: 'status', operator: 'eq', value: status }, ...filters],
+      size: 50,
+    })
+  ).data['results'].rows
 
 describe('calls', () => {
   test('business calls carry the token, the envelope and errors by field [DM-7-001]', async () => {
@@ -231,7 +232,8 @@ describe('assignees and recipients', () => {
   })
 
   test('submission, return, approval and issue notify only those concerned, with a link to the order [DM-1-123][DM-9-025]', async () => {
-    const { id } = (await orders('draft')).at(-1)! as { id: string }
+    // The person who created the order hears of its return.
+    const { id } = (await orders('draft', { field: 'createdBy', operator: 'eq', value: '@userId' })).at(-1)! as { id: string }
     const supplierOf = (await as('buyer').data('purchase-order/view', { id })).data['results']['supplier'] as string
     const [company] = await server.sql<{ username: string }>(
       `SELECT a.username FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id WHERE s.id = $1 ORDER BY a.id LIMIT 1`,

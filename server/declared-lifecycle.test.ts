@@ -1,4 +1,4 @@
-/** Tests of every type that declares validity or a tree: the database has the constraint, page and OpenAPI say it, two types at least use it. */
+/** Tests of every type that declares validity, a tree or versions: the database has the constraint, page and OpenAPI say it, two types at least use it. */
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { schemaOf } from '../engine/store/schema.ts'
@@ -9,6 +9,7 @@ import { valuesSchema } from './openapi/schema.ts'
 const types = documents as readonly AnyDocument[]
 const tables = schemaOf(types)
 const withValidity = types.filter(({ validity }) => validity)
+const withVersions = types.filter(({ versions }) => versions)
 const withTree = types.filter(({ tree }) => tree)
 
 test.each(withValidity.map((type) => [type.name, type] as const))(
@@ -32,6 +33,18 @@ test.each(withTree.map((type) => [type.name, type] as const))(
   },
 )
 
+test.each(withVersions.map((type) => [type.name, type] as const))(
+  '%s: the database keeps one active and one open version of a chain',
+  (_, type) => {
+    const { indexes } = tables[`${type.module}.${type.name}`]!
+    for (const name of ['active', 'open'])
+      expect(indexes[`${name}__${type.name}`]).toMatch(/^UNIQUE INDEX .*\(platform_id, coalesce\("\w+", id\)\) WHERE status = /)
+    expect(valuesSchema(type)).toMatchObject({ 'x-versions': type.versions })
+  },
+)
+
 test('each word of the life of documents is used by two types', () => {
-  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length].every((count) => count >= 2)).toBe(true)
+  expect([withValidity.filter((type) => periodOf(type)).length, withTree.length, withVersions.length].every((count) => count >= 2)).toBe(
+    true,
+  )
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from '../documents/all-documents.ts'
-import { seasonSeed } from './testing/seeds.ts'
+import { smallSeason } from './testing/seeds.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { workbenchWidgets as widgets } from '../documents/workbench/widgets.ts'
@@ -13,9 +13,7 @@ import { workbenchWidgets as widgets } from '../documents/workbench/widgets.ts'
 let server: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  server = await startTestServer({
-    seed: seasonSeed({ styles: 12, orders: 60 }),
-  })
+  server = await startTestServer({ seed: smallSeason })
   for (const name of [
     'buyer',
     'manager',

@@ -19,6 +19,7 @@ import {
 } from '../model/display-defaults.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, FieldOptions, Fields } from '../model/field.ts'
+import { childrenOf } from '../model/parts/children.ts'
 
 type Uses = (type: AnyDocument) => boolean
 
@@ -108,7 +109,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     tally: inside('display', 'tally'),
     path: inside('display', 'path'),
     compare: key('compare'),
-    section: key('section'),
+    sections: key('sections'),
+    children: (type) => childrenOf(type, documents).length > 0,
   },
 }
 

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { returnPageNames, returnPages } from '../model/return-pages.ts'
 import { Broken } from './shell/frame/error-boundary.tsx'
-import { SectionContext } from './pages/document/form/section-context.ts'
+import { ChildListContext, SectionContext } from './pages/document/form/section-context.ts'
 import { Guarded } from './shell/frame/auth-guard.tsx'
 import { ShellPartsContext, type ShellParts } from './shell/shell-parts.ts'
 
@@ -44,13 +44,16 @@ const shellParts: ShellParts = {
   prefetchSignInForm: bringSignInForm,
 }
 const PartSection = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartSection }))
+const ChildList = lazy(async () => ({ default: (await import('./pages/list/child-list.tsx')).ChildList }))
 
 /** The pages behind the sign-in, with what the shell and the document page show of floors above them. */
 function SignedInPages(): React.ReactElement {
   return (
     <ShellPartsContext value={shellParts}>
       <SectionContext value={PartSection}>
-        <Guarded />
+        <ChildListContext value={ChildList}>
+          <Guarded />
+        </ChildListContext>
       </SectionContext>
     </ShellPartsContext>
   )

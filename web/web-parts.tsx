@@ -1,6 +1,6 @@
 /**
  * The seam for screens and sections of single types: every `documents/**` + `/x.web.tsx` is a web part by its name `x`, loaded when
- * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form.
+ * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form or in a tab.
  */
 import { createElement, lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -60,10 +60,9 @@ export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; na
   return <Provided>{createElement(partAt(name ?? opt, place))}</Provided>
 }
 
-/** The section that a type has above its form; nothing while the document is written: it tells of what is saved. */
-export function PartSection({ page, doc, editing }: { page: Page; doc: WireDoc | undefined; editing: boolean }): React.ReactElement | null {
-  if (page.section === undefined || !doc || editing) return null
-  return <Provided>{createElement(partAt(page.section, 'Section'), { doc, mayExport: page.may.export })}</Provided>
+/** A section that a type draws itself, by the name of its part. */
+export function PartSection({ page, doc, name }: { page: Page; doc: WireDoc; name: string }): React.ReactElement {
+  return <Provided>{createElement(partAt(name, 'Section'), { doc, mayExport: page.may.export })}</Provided>
 }
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({

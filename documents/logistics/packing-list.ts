@@ -137,6 +137,7 @@ export const packingList = document('packing_list', {
       head: { booking: 'id' },
     } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
+  sections: [{ name: 'carton-summary', label: ['装箱汇总', 'Carton summary'], at: 'tab', partyRoles: ['owner', 'supplier', 'brand'] }],
   list: { views: { notPrinted: { label: ['未打印', 'Not printed'], where: { printed: 'not_printed', status: 'locked' } } } },
   form: { lines: ['箱明细', 'Cartons'], quantity: ['合计', 'Totals'], printed: { folded: ['打印', 'Printing'] } },
   print: { without: ['printed'], also: ['buyer', 'carrier'] },

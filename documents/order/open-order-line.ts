@@ -48,6 +48,7 @@ export const openOrderLine = document('open_order_line', {
     columns: ['order', 'supplier', 'style', 'colorway', 'etd', 'quantity', 'booked', 'received', 'toCome', 'net', 'status'],
     search: ['order', 'supplier', 'style'],
     sort: ['-orderDate'],
+    filters: ['order', 'supplier', 'style'],
     digest: ['order', 'style', 'colorway', 'etd', 'quantity', 'toCome'],
     totals: ['quantity', 'booked', 'received', 'toCome', 'net'],
     due: ['etd'],

@@ -1,4 +1,4 @@
-/** Server logic of inspection templates: a tree of at most three levels, and editions in sequence. */
+/** Server logic of inspection templates: items in at most three levels. */
 import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
@@ -36,26 +36,6 @@ export const inspectionTemplateLogic = defineLogic(inspectionTemplate, {
     treeSound(doc) {
       const itemError = wrongItem(doc.items)
       return itemError && atPath(`items[${itemError.at}].${itemError.column}`, itemError.message)
-    },
-    async noOpenEdition(doc, ctx) {
-      const [open] = await ctx.find(inspectionTemplate, { previous: doc.id, status: 'draft' }, { limit: 1 })
-      return open && refuse('inspectionTemplate.newEditionStillDraft', { number: open.number })
-    },
-  },
-  after: {
-    async activate(doc, ctx) {
-      if (doc.previous && (await ctx.get(inspectionTemplate, doc.previous)).status === 'active')
-        await ctx.act(inspectionTemplate, doc.previous, 'archive')
-    },
-    async revise(doc, ctx) {
-      const family = doc.number.replace(/V\d+$/, '')
-      const edition = (doc.edition ?? 1) + 1
-      const items = doc.items.map(({ id: _, no: __, ...item }) => item)
-      await ctx.create(
-        inspectionTemplate,
-        { number: `${family}V${edition}`, name: doc.name, phase: doc.phase, category: doc.category, edition, previous: doc.id, items },
-        { company: doc.ownerCompany },
-      )
     },
   },
 })

@@ -4,11 +4,11 @@
  */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 export const inspectionTemplate = document('inspection_template', {
   module: 'quality',
@@ -37,8 +37,7 @@ export const inspectionTemplate = document('inspection_template', {
       help: ['空白适用全部品类', 'Blank is for all categories'],
       list: ['card', 'filter'],
     }),
-    edition: integer(['版本', 'Edition'], { computed: true, default: 1, list: 'card' }),
-    previous: link(['上一版本', 'Previous edition'], 'inspection_template', { computed: true }),
+    ...versionFields('inspection_template'),
     items: lines(
       ['检验项目', 'Items'],
       {
@@ -65,7 +64,6 @@ export const inspectionTemplate = document('inspection_template', {
       from: 'active',
       to: 'active',
       by: ['inspector', 'manager', 'admin'],
-      checks: ['noOpenEdition'],
     },
     archive: {
       from: ['draft', 'active'],
@@ -74,6 +72,7 @@ export const inspectionTemplate = document('inspection_template', {
       confirm: ['归档后不可恢复，进行中的检验不受影响。', 'This cannot be undone; running inspections keep it.'],
     },
   },
+  versions: versionsByRevision,
   checks: ['treeSound'],
   list: { also: ['updatedAt'] },
   form: { items: ['检验项目', 'Items'] },

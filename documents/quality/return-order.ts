@@ -17,6 +17,7 @@ import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -117,19 +118,7 @@ export const returnOrder = document('return_order', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ledger: 'stock_ledger',
-      lines: 'lines',
-      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
-      values: {
-        date: 'doc.date',
-        warehouse: 'doc.warehouse',
-        document: 'doc.number',
-        bin: 'bin',
-        lot: 'lot',
-        style: 'style',
-        colorway: 'colorway',
-      },
-      amounts: { quantity: 'pieces', free: 'pieces' },
+      ...goodsPosting('stock_ledger', 'sku'),
       sign: '-',
       on: 'complete',
       // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.

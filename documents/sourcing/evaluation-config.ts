@@ -2,16 +2,13 @@
  * Evaluation config (EVC): the criteria for quotations: items with weights and maxima, options with scores. An active version is
  * fixed; a change is a new version.
  */
-import { document, type Doc } from '../../model/document.ts'
-import { integer } from '../../model/fields/integer.ts'
+import { document } from '../../model/document.ts'
 import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
-
-export type EvaluationConfig = Doc<typeof evaluationConfig>
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 
@@ -27,8 +24,7 @@ export const evaluationConfig = document('evaluation_config', {
   fields: {
     name: text(['名称', 'Name'], { required: true, max: 60 }),
     category: text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
-    edition: integer(['版本', 'Version'], { computed: true, default: 1, list: 'card' }),
-    previous: link(['上一版本', 'Previous version'], 'evaluation_config', { computed: true }),
+    ...versionFields('evaluation_config'),
     passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
     items: lines(
       ['评估项', 'Items'],
@@ -61,7 +57,7 @@ export const evaluationConfig = document('evaluation_config', {
       confirm: ['启用后内容不可修改，上一版本自动归档。', 'Its content is then fixed, and the previous version is archived.'],
     },
     deactivate: { label: ['停用', 'Deactivate'], from: 'active', to: 'inactive', by: keepers },
-    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers, checks: ['noOpenVersion'] },
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: keepers },
     archive: {
       from: ['draft', 'active', 'inactive'],
       to: 'archived',
@@ -70,6 +66,7 @@ export const evaluationConfig = document('evaluation_config', {
       confirm: ['归档后不可恢复，进行中的评审不受影响。', 'This cannot be undone; running reviews keep it.'],
     },
   },
+  versions: versionsByRevision,
   constraints: [
     { in: 'items', uniqueInLines: ['item'] },
     { in: 'items', field: 'weight', sumIs: '100', on: ['activate'] },

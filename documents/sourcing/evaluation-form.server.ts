@@ -5,7 +5,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add } from '../../model/decimal.ts'
-import { activeVersion } from './evaluation-config.server.ts'
+import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
@@ -34,8 +34,8 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
     async configActiveAtFirst(doc, ctx, { before }) {
       if (before) return undefined
       const rfq = await ctx.get(requestForQuotation, (await ctx.get(supplierQuotation, doc.quotation)).rfq)
-      const config = rfq.config ? await activeVersion(rfq.config, ctx) : undefined
-      return config ? undefined : refuse('evaluationForm.evaluationConfigNotActive', 'quotation')
+      const isActive = rfq.config !== null && (await ctx.activeVersions(evaluationConfig, [rfq.config])).has(rfq.config)
+      return isActive ? undefined : refuse('evaluationForm.evaluationConfigNotActive', 'quotation')
     },
     linesKept(doc, _, { before }) {
       const same =
@@ -62,7 +62,7 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
     if (!doc.quotation) return {}
     const quote = await ctx.get(supplierQuotation, doc.quotation)
     const rfq = await ctx.get(requestForQuotation, quote.rfq)
-    const config = rfq.config ? await activeVersion(rfq.config, ctx) : undefined
+    const config = rfq.config === null ? undefined : (await ctx.activeVersions(evaluationConfig, [rfq.config])).get(rfq.config)
     return {
       rfq: rfq.id,
       supplier: quote.supplier,

@@ -6,7 +6,6 @@ export const refuse = refusals({
   'evaluationConfig.noItem': ['没有评估项“{item}”', 'There is no item "{item}"'],
   'evaluationConfig.noCommasSemicolonsEqualsSigns': ['选项名称不能含逗号、分号或等号', 'No commas, semicolons or equals signs'],
   'evaluationConfig.noMoreThanMaximum': ['分值不得超过满分 {maximum}', 'No more than the maximum of {maximum}'],
-  'evaluationConfig.newVersionNotActiveYet': ['新版本 {number} 尚未启用', 'The new version {number} is not active yet'],
   'evaluationForm.onlyReviewerWhoNamedScoresForm': ['只有本人可以评分', 'Only the reviewer who is named scores this form'],
   'evaluationForm.rfqClosedCannotReviewed': ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'],
   'evaluationForm.reviewNotBegunStartRequest': [

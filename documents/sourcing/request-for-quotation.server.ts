@@ -11,7 +11,6 @@ import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
 import { expiredCertificates } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
@@ -47,8 +46,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     },
     windowClosed: (doc) => (doc.status === 'quotation_open' ? refuse('requestForQuotation.rfqClosedReviewCannotStart') : undefined),
     async configActive(doc, ctx) {
-      const config = doc.config ? await activeVersion(doc.config, ctx) : undefined
-      return config ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
+      const isActive = doc.config !== null && (await ctx.activeVersions(evaluationConfig, [doc.config])).has(doc.config)
+      return isActive ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
     },
     reviewNotBegun: (doc) => (doc.reviewing ? refuse('requestForQuotation.reviewBegun') : undefined),
     async allReviewed(doc, ctx) {
@@ -139,7 +138,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       ])
     },
     async startReview(doc, ctx) {
-      const config = (await activeVersion(doc.config!, ctx))!
+      const config = (await ctx.activeVersions(evaluationConfig, [doc.config!])).get(doc.config!)!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
     },
     async endReview(doc, ctx) {

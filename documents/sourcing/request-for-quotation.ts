@@ -219,7 +219,7 @@ export const requestForQuotation = document('request_for_quotation', {
     { in: 'reviewers', uniqueInLines: ['reviewer'], on: ['startReview'] },
   ],
   checks: ['rankingKept'],
-  section: 'quote-comparison',
+  sections: [{ name: 'quote-comparison', label: ['比价与评分', 'Comparison and scores'], at: 'above' }],
   // Each reviewer scores each quotation that was handed in.
   generates: {
     forms: {

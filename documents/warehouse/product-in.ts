@@ -13,6 +13,7 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
@@ -113,19 +114,7 @@ export const productIn = document('product_in', {
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {
-      ledger: 'stock_ledger',
-      lines: 'lines',
-      expand: { matrix: 'matrix', to: 'sku', match: { colorway: 'colorway' }, size: 'size' },
-      values: {
-        date: 'doc.date',
-        warehouse: 'doc.warehouse',
-        document: 'doc.number',
-        bin: 'bin',
-        lot: 'lot',
-        style: 'style',
-        colorway: 'colorway',
-      },
-      amounts: { quantity: 'pieces', free: 'pieces' },
+      ...goodsPosting('stock_ledger', 'sku'),
       on: 'complete',
       reverseOn: 'revoke',
       tryOn: 'submit',

@@ -4,9 +4,10 @@
  */
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
-import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
+import { linesOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
@@ -15,6 +16,7 @@ import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { firstOf } from '../store/version-rows.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
@@ -80,6 +82,34 @@ export async function compared(
   const changes = changesOf(type, from!, to!).flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
   const tell = await teller(operation, type, changes, [])
   return changes.map(tell.change)
+}
+
+/**
+ * Returns the differences between two documents of one chain of versions. Lines correspond by their place.
+ * @throws WeftError 404 when one of them may not be read, or they are no versions of one document
+ */
+export async function comparedDocuments(
+  operation: Operation,
+  type: AnyDocument,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<HistoryEntry['changes']> {
+  const [former, later] = [await entitled(operation, type, from), await entitled(operation, type, to)]
+  if (!type.versions || firstOf(type, former.doc) !== firstOf(type, later.doc)) throw notFound()
+  const before = structuredClone(former.doc)
+  for (const [name] of linesOf(type))
+    for (const [at, line] of (before[name] as Line[]).entries()) line.id = ((later.doc[name] as Line[])[at] ?? line).id
+  const changes = changesOf(type, before, later.doc)
+    .filter(({ path }) => !isOfChain(type, path))
+    .flatMap((change) => cut({ ...former, doc: before }, change) ?? [])
+    .flatMap((change) => cut(later, change) ?? [])
+  const tell = await teller(operation, type, changes, [])
+  return changes.map(tell.change)
+}
+
+/** Whether a path is what makes a document a version: it differs in any case. */
+function isOfChain(type: AnyDocument, path: string): boolean {
+  const { version, first, previous } = type.versions as AnyVersions
+  return ['number', 'status', version, first, previous].includes(path)
 }
 
 async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {

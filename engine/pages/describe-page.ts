@@ -6,9 +6,12 @@ import { isOpenStatus, locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { basisOf } from '../../model/money-head.ts'
+import { childrenOf } from '../../model/parts/children.ts'
+import type { OwnSection } from '../../model/parts/own-section.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageCondition, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
@@ -102,12 +105,23 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
     ...(tree ? { tree } : {}),
+    ...(type.versions
+      ? { versions: { version: (type.versions as AnyVersions).version, revise: (type.versions as AnyVersions).revise } }
+      : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
-    ...(type.section && making.partyRole === 'owner' ? { section: type.section } : {}),
+    ...(type.sections ? { sections: sectionsOf(making) } : {}),
+    children: childrenOf(type, operation.engine.types.values()).length > 0,
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Returns the sections of the type that the viewer's party role sees. */
+function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['sections']> {
+  return ((policy.type.sections ?? []) as readonly OwnSection[])
+    .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
+    .map(({ name, label, at, statuses }) => ({ name, label: say(label), at, ...(statuses ? { statuses } : {}) }))
 }
 
 /** Returns the types that a reading type reads and this person may see, each once. */

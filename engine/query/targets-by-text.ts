@@ -1,11 +1,12 @@
 /** Link targets by what a spreadsheet calls them: number, unique code, title or part of a title. */
+import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
-import { policyFor } from '../authorisation/policy.ts'
+import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { uniqueLists } from '../store/schema.ts'
 import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
-import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
 
 export interface TextTarget {
   readonly id: string
@@ -14,8 +15,8 @@ export interface TextTarget {
 }
 
 /**
- * Returns the targets visible to the person whose number, unique code, title or part of the title equals one of these texts.
- * Undefined where there is nothing to search.
+ * Returns the targets visible to the person, in any of their company's party roles as in a picker, whose number, unique code, title or
+ * part of the title equals one of these texts. Undefined where there is nothing to search.
  */
 export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
   const to = options.to!
@@ -30,8 +31,28 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const type = operation.engine.types.get(to)
   const policy = type && (await policyFor(operation, type))
   if (!type || !policy?.may.read || options.lines) return undefined
+  const byId = new Map<string, TextTarget>()
+  for (const partyRole of policy.partyRoles)
+    for (const target of await targetsInRole(operation, { type, policy, partyRole, where: options.where ?? {} }, texts))
+      if (!byId.has(target.id)) byId.set(target.id, target)
+  return [...byId.values()]
+}
+
+interface InRole {
+  readonly type: AnyDocument
+  readonly policy: Policy
+  readonly partyRole: string
+  /** The filter of the link, whose fields are returned as facts. */
+  readonly where: NonNullable<Field['options']['where']>
+}
+
+/** Returns the targets that the company sees in one party role. */
+function targetsInRole(
+  operation: Operation,
+  { type, policy, partyRole, where: facts }: InRole,
+  texts: readonly string[],
+): Promise<TextTarget[]> {
   const shape = tableLayout(type)
-  const partyRole = chosenPartyRole(policy, undefined)
   const params = new Params()
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
   const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
@@ -41,9 +62,9 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]
   const parts = titles.map((title) => `string_to_array(${title}, '--')`)
   const wanted = params.add(texts, 'text[]')
-  const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', (${columnSql('t', columnFor(shape, field)!)})::text`)
+  const stated = Object.keys(facts).map((field) => `'${field}', (${columnSql('t', columnFor(shape, field)!)})::text`)
   return operation.tx.rows<TextTarget>(
-    `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
+    `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${stated.join(', ')}) AS facts
      FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
      WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${wanted})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${wanted}`).join(' OR ')})`,
     params.values,

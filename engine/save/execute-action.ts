@@ -25,6 +25,7 @@ import { copy } from '../store/copy-row.ts'
 import { load, loadAll, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
+import { makeNextVersions, settleVersions } from './document-versions.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { placeOf, readInput } from './input/read-input.ts'
@@ -167,6 +168,7 @@ export async function actMany(
  */
 async function complete(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<Stored[]> {
   const changed = await carryOut(operation, type, all)
+  await settleVersions(operation, type, changed, (ids, action) => actMany(operation, type, ids, { action }))
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
   for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
@@ -180,6 +182,7 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
     changed.map(({ doc, name }) => ({ doc, action: name })),
   )
   await reserveItems(operation, type, changed)
+  await makeNextVersions(operation, type, changed)
   const docs = await followActions(operation, type, { all, changed: new Set(changed) })
   await releaseItems(operation, type, changed)
   const generated = await generateFor(

@@ -11,6 +11,7 @@ import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn } from '../query/find-by-fields.ts'
+import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
 import { load, loadAll } from '../store/read.ts'
@@ -66,6 +67,7 @@ type Reading =
   | 'lock'
   | 'byId'
   | 'validOn'
+  | 'activeVersions'
   | 'ancestors'
   | 'descendants'
   | 'exists'
@@ -92,6 +94,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
     }) as Context['byId'],
     validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
       findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
+    activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),

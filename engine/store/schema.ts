@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { exclusionSql } from './period-sql.ts'
 import { columnFor, quote, tableLayout, snake, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
 
@@ -79,7 +80,13 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...exclusion(type),
         },
         foreign: foreignOf(name, shape.columns, known),
-        indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known), ...sumIndexes(shape, known) },
+        indexes: {
+          ...listIndexes(shape),
+          ...uniqueIndexes(shape),
+          ...balanceIndex(shape, known),
+          ...versionIndexes(shape),
+          ...sumIndexes(shape, known),
+        },
         policy,
         ...announced(type, shape.table),
         ...(type.ledger ? { comment: 'append-only' } : {}),
@@ -177,6 +184,23 @@ function exclusion(type: AnyDocument): Record<string, string> {
   return period ? { [exclusionName(type)]: exclusionSql(type, period) } : {}
 }
 export const exclusionName = (type: AnyDocument): string => cut(`valid__${type.name}`)
+
+/** Returns the indexes of a type with versions: one active and one open version of a chain, and the chain itself. */
+function versionIndexes(shape: TableLayout): Record<string, string> {
+  const versions = shape.type.versions as AnyVersions | undefined
+  if (!versions) return {}
+  const first = quote(columnFor(shape, versions.first)!.column)
+  const one = (name: 'active' | 'open') => {
+    const index = cut(`${name}__${shape.type.name}`)
+    const status = versions[name].replaceAll("'", "''")
+    return [
+      index,
+      `UNIQUE INDEX ${quote(index)} ON ${shape.table} (platform_id, coalesce(${first}, id)) WHERE status = '${status}'`,
+    ] as const
+  }
+  const chain = cut(`${shape.type.name}_versions`)
+  return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])
+}
 
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {

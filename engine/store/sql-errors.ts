@@ -14,6 +14,7 @@ interface SqlError extends Error {
 const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^number__/, 'save.duplicateNumber'],
   [/^floor__/, 'balance.short'],
+  [/^(active|open)__/, 'versions.another'],
   [/^valid__/, 'validity.overlapsAnother'],
   [/^event__/, 'ledger.duplicate'],
   [/^voucher_balanced/, 'voucher.unbalanced'],

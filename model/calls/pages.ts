@@ -105,6 +105,44 @@ export const pageCalls = {
       output: [{ path: 'family', label: '色系', from: 'blue', to: 'grey' }],
     },
   }),
+  listVersions: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-versions`,
+    guard: 'session',
+    summary: ['各版本', 'The versions of a document of a type with versions, the latest first, and how many documents use each'],
+    input: z.strictObject({ page, id }),
+    output: z.array(
+      z.strictObject({
+        id,
+        number: z.string().nullable(),
+        version: z.int(),
+        status: z.string(),
+        /** Documents that link to the version, as far as the person may see them, by type. */
+        uses: z.array(z.strictObject({ page: z.string(), label: z.string(), count: z.int() })),
+      }),
+    ),
+    errors: refusals,
+    example: {
+      input: { page: 'evaluation_config', id: '1001' },
+      output: [
+        { id: '1001', number: 'EC001V2', version: 2, status: 'active', uses: [] },
+        { id: '1000', number: 'EC001V1', version: 1, status: 'archived', uses: [{ page: 'evaluation_form', label: '评估表', count: 3 }] },
+      ],
+    },
+  }),
+  compareDocuments: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-versions-changes`,
+    guard: 'session',
+    summary: ['两个版本的差异', 'What differs between two versions of a chain (`listVersions`), from the one to the other'],
+    input: z.strictObject({ page, from: id, to: id }),
+    output: z.array(change),
+    errors: refusals,
+    example: {
+      input: { page: 'evaluation_config', from: '1000', to: '1001' },
+      output: [{ path: 'passScore', label: '合格分', from: '60', to: '70' }],
+    },
+  }),
   readWidgetSettings: defineCall({
     method: 'GET',
     path: `${gui}/page-gui-detail-struct`,

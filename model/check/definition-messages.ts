@@ -73,6 +73,7 @@ const messages = {
   'definition.notGranted': ['“{name}”的单据不能授权共享', 'documents of "{name}" are not shared by grant'],
   'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
   'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],
+  'definition.notFiltered': ['列表不按“{name}”筛选，没有索引', 'the list does not filter by "{name}", so it has no index'],
   'definition.readsNothing': ['“{name}”是查询列表，没有单据可以引用', '"{name}" is a reading type and has no documents'],
   'definition.readingKind': ['查询列表须为只读的 report', 'a reading type is a readonly report'],
   'definition.noCalendar': ['“{name}”不是记账日历', '"{name}" is no calendar'],
@@ -80,6 +81,7 @@ const messages = {
   'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
   'definition.sameItems': ['同类款项的明细须有相同的状态与操作', 'lists of the same items must have the same statuses and actions'],
   'definition.computedFigure': ['“{name}”不是系统填写的数值字段', '"{name}" is no computed figure'],
+  'definition.actionLeads': ['操作“{name}”应由“{from}”到“{to}”', 'the action "{name}" must lead from "{from}" to "{to}"'],
   'definition.reversalDay': [
     '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',
     'the reversal may count on another day, but entries of {ledger} carry their period in "{name}"',

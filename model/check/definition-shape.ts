@@ -24,6 +24,8 @@ import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
 import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
 import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
+import type { ChildTab } from '../parts/children.ts'
+import type { OwnSection } from '../parts/own-section.ts'
 import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
@@ -32,6 +34,7 @@ import type { Filter } from '../page.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
@@ -236,6 +239,11 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whe
   'of',
   'via',
 ])
+const ownSection = part<OwnSection>({ name: text, label, at: oneOf(['above', 'tab']), partyRoles: texts, statuses: texts }, [
+  'name',
+  'label',
+  'at',
+])
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
 const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
 const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])
@@ -259,6 +267,11 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
   ['from'],
 )
 const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
+const versionKeys = ['version', 'first', 'previous', 'open', 'active', 'retired', 'revise', 'retire'] as const
+const versions = part<AnyVersions>(
+  { version: text, first: text, previous: text, open: text, active: text, retired: text, revise: text, retire: text },
+  versionKeys,
+)
 const view = part<View<Fields, string>>(
   {
     name: text,
@@ -332,6 +345,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     calendar,
     validity,
     tree,
+    versions,
     signing,
     readonly: flag,
     list: listShape,
@@ -339,7 +353,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     form,
     print,
     compare,
-    section: text,
+    sections: list(ownSection),
+    children: list(part<ChildTab>({ type: text, via: text, label }, ['type', 'via'])),
     remove: no,
     cached: yes,
     menu: flag,

@@ -144,6 +144,21 @@ test('entries of a ledger show when and by whom they were made and have no statu
   expect(list).toMatchObject({ columns: ['weight'], filters: [], digest: ['weight'] })
 })
 
+test('a reading type has its marked fields in the order of their declaration, and no form', () => {
+  const { list, form } = document('open_line', {
+    ...common,
+    code: 'OPL',
+    kind: 'report',
+    readonly: true,
+    reads: [{ type: 'sheet', values: { weight: 'weight' } }],
+    fields: { weight: quantity(['重量', 'Weight'], { list: ['card', 'total'] }), day: date(['日期', 'Day'], { list: ['column', 'due'] }) },
+    statuses: { draft: {}, approved: {} },
+    actions: {},
+  })
+  expect(form).toEqual([])
+  expect(list).toMatchObject({ columns: ['weight', 'day', 'status'], digest: ['weight', 'status'], totals: ['weight'], due: ['day'] })
+})
+
 test('what a definition states itself stays, and filling in twice changes nothing', () => {
   const stated = withDefaults({ ...sheet, list: { columns: ['date'] }, form: [{ section: ['一', 'One'], fields: ['date'] }] })
   expect([stated.list.columns, stated.form]).toEqual([['date'], [{ section: ['一', 'One'], fields: ['date'] }]])

@@ -11,6 +11,7 @@ export interface Draft {
   readonly title?: readonly string[]
   readonly readonly?: boolean
   readonly ledger?: unknown
+  readonly reads?: unknown
   readonly fields: Fields
   readonly statuses: Readonly<Record<string, Partial<Status>>>
   readonly actions: Readonly<Record<string, Partial<Action<Base<string>, string>>>>

@@ -7,10 +7,11 @@ import type { FormSpec } from './page-specs.ts'
 
 /**
  * Returns the sections of a form. Number and status lead the first one; masters have their status at its end. Records that nobody edits end
- * with when they were made, entries of ledgers also with by whom, balances with when they changed.
+ * with when they were made, entries of ledgers also with by whom, balances with when they changed. A reading type has no documents and no form.
  */
 export function formOf(type: Draft): WholeForm {
   if (isWhole(type.form)) return type.form
+  if (type.reads) return []
   const marks = type.form ?? {}
   const sections: { section: Label; folded?: true; fields: string[] }[] = []
   for (const name of Object.keys(type.fields)) {

@@ -13,7 +13,8 @@ type BaseName = keyof Base<string>
  */
 export function listOf(type: Draft, form: WholeForm): WholeList {
   const { also = [], views, ...stated } = (type.list ?? {}) as ListSpec<Fields, string>
-  const names = form.flatMap(({ fields }) => fields).filter((name) => Object.hasOwn(type.fields, name))
+  const onForm = form.flatMap(({ fields }) => fields).filter((name) => Object.hasOwn(type.fields, name))
+  const names = type.reads ? Object.keys(type.fields) : onForm
   const marked = (...marks: readonly ListMark[]) => names.filter((name) => marksOf(type, name).some((mark) => marks.includes(mark)))
   const number: readonly BaseName[] = type.number ? ['number'] : []
   const status: readonly BaseName[] = hasStatuses(type) ? ['status'] : []

@@ -187,7 +187,7 @@ describe('seeding again', () => {
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
-    const small = { styles: 12, orders: 25, keep }
+    const small = { styles: 6, orders: 12, keep }
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {
@@ -197,7 +197,7 @@ describe('seeding again', () => {
         ...small,
         seed: 7,
         keep: async (...of) => {
-          if (++storedCount > 6) throw new Error('the power is gone')
+          if (++storedCount > 3) throw new Error('the power is gone')
           return keep(...of)
         },
       })

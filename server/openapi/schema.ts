@@ -78,6 +78,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
+    ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }

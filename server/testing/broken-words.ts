@@ -2,6 +2,35 @@
 import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'children of a type that there is not': (type) => {
+    type['children'] = [{ type: 'nothing', via: 'nothing' }]
+    return 'children[0].type'
+  },
+  'children by a link that leads elsewhere': (type) => {
+    type['children'] = [{ type: 'purchase_order', via: 'currency' }]
+    return type['name'] === 'currency' || type['name'] === 'purchase_order' ? undefined : 'children[0].via'
+  },
+  'children whose list does not filter by the link': (type) => {
+    type['children'] = [{ type: 'purchase_order', via: 'currency' }]
+    return type['name'] === 'currency' ? 'children[0].via' : undefined
+  },
+  'two sections of one name': (type) => {
+    const section = { name: 'a', label: ['一', 'One'], at: 'tab' }
+    type['sections'] = [section, section]
+    return 'sections[1]'
+  },
+  'a section in a status that there is not': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'tab', statuses: ['limbo'] }]
+    return 'sections[0].statuses'
+  },
+  'a section for a party role that there is not': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'above', partyRoles: ['nobody'] }]
+    return 'sections[0].partyRoles'
+  },
+  'a section with capital letters': (type) => {
+    type['sections'] = [{ name: 'Scores', label: ['一', 'One'], at: 'above' }]
+    return 'sections[0].name'
+  },
   'a reading type of a type that there is not': partWith('reads', (reads) => (set(reads[0], 'type', 'nothing'), '[0].type')),
   'a reading type of lines that there are not': partWith('reads', (reads) => (set(reads[0], 'lines', 'nothing'), '[0].lines')),
   'a reading type without sources': partWith('reads', (reads) => (reads.splice(0), '')),
@@ -86,6 +115,13 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   }),
   'a validity in an unknown status': partWith('validity', (validity) => set(validity, 'in', ['limbo'])),
   'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
+  'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
+  'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
+  'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),
+  'versions that are retired by an action that leads elsewhere': partWith('versions', (versions) =>
+    set(versions, 'retire', versions.revise),
+  ),
+  'versions that an unknown action makes': partWith('versions', (versions) => set(versions, 'revise', 'nothing')),
   'a tree by a parent that there is not': partWith('tree', (tree) => set(tree, 'parent', 'nothing')),
   'a tree of no level': partWith('tree', (tree) => set(tree, 'maxDepth', 0)),
   'a tree whose level is no number': partWith('tree', (tree) => set(tree, 'level', tree.parent)),

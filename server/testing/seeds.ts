@@ -29,6 +29,8 @@ export interface SeedTarget {
 export interface Seed {
   /** The same key means the same content. */
   readonly key: string
+  /** The seed whose database and files are there already when this one begins; without it, the full schema without rows. */
+  readonly after?: Seed
   readonly fill: (target: SeedTarget) => Promise<void>
 }
 
@@ -42,28 +44,39 @@ export const accountsSeed: Seed = {
   },
 }
 
-/** A demo season. Seeds of equal size share one template, so a test takes a size that another test already uses. */
-export const seasonSeed = ({ styles, orders }: { styles: number; orders: number }): Seed => ({
-  key: `season ${styles} ${orders}`,
+/**
+ * A demo season of 6 styles and 60 orders, for all tests that need documents: a season takes long to lay, so there is one. Its rows have
+ * ids of ten digits, so that no other number in a response looks like one.
+ */
+export const smallSeason: Seed = {
+  key: 'season',
   async fill({ engine, dataDir }) {
-    await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles, orders })
+    await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
+    await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 60 })
     await loginKey(engine)
   },
-})
-
-/** The season of tests that need some orders, whatever their number. */
-export const smallSeason = seasonSeed({ styles: 6, orders: 24 })
+}
 
 /** Returns a copy of the seed's database, and copies its files into `dataDir`. */
 export async function seededDatabase(seed: Seed, dataDir: string): Promise<DatabaseCopy> {
-  const files = join(testRun().folder, 'seeds', seed.key.replaceAll(/\W/g, '-'))
-  const { name } = await preparedTemplate(`seed ${seed.key}`, testRun().full, (database) => prepare(seed, database, files))
-  cpSync(files, dataDir, { recursive: true })
+  const name = await templateOf(seed)
+  cpSync(filesOf(seed), dataDir, { recursive: true })
   return copyDatabase(name)
+}
+
+/** Folder with the files of the servers that begin with this seed. */
+const filesOf = ({ key }: Seed): string => join(testRun().folder, 'seeds', key.replaceAll(/\W/g, '-'))
+
+/** Returns the name of the database with the contents of the seed, and fills it at its first use. */
+async function templateOf(seed: Seed): Promise<string> {
+  const from = seed.after ? await templateOf(seed.after) : testRun().full
+  const { name } = await preparedTemplate(`seed ${seed.key}`, from, (database) => prepare(seed, database, filesOf(seed)))
+  return name
 }
 
 async function prepare(seed: Seed, database: DatabaseCopy, dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
+  if (seed.after) cpSync(filesOf(seed.after), dataDir, { recursive: true })
   const { pool, end } = openPool(database.appUrl)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   try {

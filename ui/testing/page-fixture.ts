@@ -57,6 +57,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
     },
     actions: [],
     conversions: [],
+    children: false,
     print: false,
     etag: 'test',
     ...overrides,

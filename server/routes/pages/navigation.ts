@@ -5,6 +5,7 @@ import { policyFor } from '../../../engine/authorisation/policy.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
+import { countChildren } from '../../../engine/query/child-counts.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
@@ -21,6 +22,14 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
   read(navigationCalls.readProcessMap, (operation) => processMap(operation, server))
   read(navigationCalls.listRelatedDocuments, (operation, { page, id }) =>
     relatedOf(operation, server, { type: typeOf(operation, page), id }),
+  )
+  read(navigationCalls.countChildren, async (operation, { page, id }) =>
+    (await countChildren(operation, typeOf(operation, page), id)).map(({ type, child, count }) => ({
+      page: type.name,
+      via: child.via,
+      label: localise(child.label ?? type.label, operation.actor.language),
+      count,
+    })),
   )
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }

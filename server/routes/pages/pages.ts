@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { draftData, layoutCalls, pageCalls } from '../../../model/calls/pages.ts'
 import { notFound } from '../../../model/errors.ts'
-import { asOf, compared, history } from '../../../engine/journal/history.ts'
+import { listVersions } from '../../../engine/query/version-list.ts'
+import { asOf, compared, comparedDocuments, history } from '../../../engine/journal/history.ts'
 import { revealPhone } from '../../../engine/authorisation/masked-phones.ts'
 import { menusOf } from '../../../engine/authorisation/menus.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
@@ -33,6 +34,8 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   read(pageCalls.readHistory, (operation, { page, id }) => history(operation, typeOf(operation, page), id))
   read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(operation, page), id, version))
   read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(operation, page), id, { from, to }))
+  read(pageCalls.listVersions, (operation, { page, id }) => listVersions(operation, typeOf(operation, page), id))
+  read(pageCalls.compareDocuments, (operation, { page, from, to }) => comparedDocuments(operation, typeOf(operation, page), { from, to }))
   // Tile kinds of dashboards (for administrators also those that are taken out), or the types of the user's menu.
   read(pageCalls.readWidgetSettings, async (operation, { page }) => {
     if (page === 'mydash') return { widgetConfig: await tileSettings(operation) }

@@ -25,10 +25,11 @@ interface BarProps {
 export function ListHead({ list }: { list: ListModel }): React.ReactElement {
   const t = useText()
   const { props, answer, all, state, written, chosen, columns, create, manual, change, apply, searchBox } = list
-  const { page, title, chosenBar } = props
+  const { page, title, chosenBar, embedded } = props
+  const Heading = embedded ? 'h2' : 'h1'
   return (
     <div className="list-head">
-      <h1>{title ?? page.title}</h1>
+      <Heading>{title ?? page.title}</Heading>
       <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
       <span className="grow" />
       <SearchBox

@@ -14,12 +14,12 @@ const heights = { compact: '28px', middle: '36px', wide: '44px' } as const
 
 export function List(props: ListProps): React.ReactElement {
   const list = useList(props)
-  const { page, above, narrow = false } = props
+  const { page, above, narrow = false, embedded = false } = props
   const { state, all, answer, chosen, shape, grouping, density, manual, quick, create, change, send } = list
   const [dialog, setDialog] = useState<ListDialog | undefined>()
   useEffect(() => {
-    document.title = `${page.title} · Weft`
-  }, [page.title])
+    if (!embedded) document.title = `${page.title} · Weft`
+  }, [page.title, embedded])
   useListKeys({
     '/': () => list.searchBox.current?.focus(),
     f: () => document.querySelector<HTMLElement>('[data-filter]')?.click(),

@@ -34,6 +34,8 @@ export interface ListProps {
   readonly chosenBar?: (rows: readonly WireDoc[]) => React.ReactNode
   /** The one shape that this page has. */
   readonly only?: ListShape
+  /** Stands within another page, which names the browser tab and has the keys. */
+  readonly embedded?: boolean
   /** There is little room: no shapes, groups or columns to choose. */
   readonly narrow?: boolean
 }
@@ -104,7 +106,8 @@ export function useList(props: ListProps): ListModel {
     noteVisited(row.id)
     void go(path(row))
   }
-  const mayQuick = !narrow && !state.partyRole && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
+  const mayQuick =
+    !narrow && !props.embedded && !state.partyRole && page.may.edit && !page.readonly && shape === 'table' && !grouping && !chosenBar
   const [quick, setQuick] = useState(props.quick ?? false)
   return {
     ...address,

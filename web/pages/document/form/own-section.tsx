@@ -1,8 +1,22 @@
-/** The type-specific section of a document: a web component from the type's folder, loaded on demand by name. */
+/** A section that a type draws itself: a web component from the type's folder, loaded on demand by name. */
 import { createElement, Suspense, use } from 'react'
+import type { Page, WireDoc } from '../../../../model/page.ts'
 import { SectionContext, type OwnSectionProps } from './section-context.ts'
 
-export function OwnSection(props: OwnSectionProps): React.ReactElement | null {
-  const Section = use(SectionContext)
-  return props.page.section === undefined ? null : <Suspense fallback={null}>{createElement(Section, props)}</Suspense>
+export function OwnSection(props: OwnSectionProps): React.ReactElement {
+  return <Suspense fallback={null}>{createElement(use(SectionContext), props)}</Suspense>
+}
+
+/** Returns the sections of a page that stand at a place in the document's status. */
+export const sectionsAt = (page: Page, at: 'above' | 'tab', doc: Pick<WireDoc, 'status'>): NonNullable<Page['sections']> =>
+  (page.sections ?? []).filter((one) => one.at === at && (one.statuses === undefined || one.statuses.includes(doc.status ?? '')))
+
+/** The sections above a form; nothing while the document is written, since they show what is saved. */
+export function SectionsAbove({
+  page,
+  doc,
+  editing,
+}: Omit<OwnSectionProps, 'name' | 'doc'> & { doc: WireDoc | undefined; editing: boolean }) {
+  if (!doc || editing) return null
+  return sectionsAt(page, 'above', doc).map(({ name }) => <OwnSection key={name} page={page} doc={doc} name={name} />)
 }

@@ -23,7 +23,8 @@ import {
 import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
-import { OwnSection } from '../form/own-section.tsx'
+import { SectionsAbove } from '../form/own-section.tsx'
+import { DocumentTabPanel, DocumentTabs, useDocumentTabs } from '../frame/document-tabs.tsx'
 import { Related } from '../frame/related-documents.tsx'
 import { removeDraft } from '../actions/remove.ts'
 import { restored } from '../drafts/restore-draft.ts'
@@ -130,6 +131,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
     discard: draft.drop,
     allowed: (path) => isOwnPath(openState(machine).content, path),
   })
+  const tabs = useDocumentTabs(page, loaded, mode === 'editing')
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
   const edit = () => send({ type: 'editStarted' })
@@ -151,15 +153,17 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
+      <DocumentTabs {...tabs} />
       <div className={styles['doc-body']}>
-        <div className={styles['doc-main']} data-part="doc-main">
+        {loaded && tabs.chosen.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tabs.chosen} />}
+        <div className={styles['doc-main']} data-part="doc-main" hidden={tabs.chosen.key !== ''}>
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
           <DraftOffer draft={draft} content={content} />
           {state.phase === 'refused' && Object.keys(errors).length > 0 && (
             <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
           )}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
-          <OwnSection page={page} doc={loaded} editing={mode === 'editing'} />
+          <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
           <DocumentForm machine={machine} state={state} viewer={viewer} />
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}

@@ -1,0 +1,63 @@
+/** Goods movements (GMV): what was booked, received and returned of orders, line by line, from the documents of three types. */
+import { document } from '../../model/document.ts'
+import { date } from '../../model/fields/date.ts'
+import { link } from '../../model/fields/link.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+
+export const goodsMovement = document('goods_movement', {
+  module: 'order',
+  code: 'GMV',
+  kind: 'report',
+  label: ['到货明细', 'Goods movements'],
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
+  rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'admin', 'supplier'] },
+  readonly: true,
+  reads: [
+    {
+      type: 'delivery_booking',
+      lines: 'lines',
+      where: [{ field: 'doc.status', operator: 'in', value: ['submitted', 'approved'] }],
+      status: 'booked',
+      values: { date: 'doc.expectedDate' },
+      as: { owner: 'brand', supplier: 'owner' },
+    },
+    {
+      type: 'product_in',
+      lines: 'lines',
+      where: [{ field: 'doc.status', operator: 'eq', value: 'completed' }],
+      status: 'received',
+      values: { date: 'doc.date' },
+    },
+    {
+      type: 'return_order',
+      lines: 'lines',
+      where: [{ field: 'doc.status', operator: 'in', value: ['approved', 'completed'] }],
+      status: 'returned',
+      values: { date: 'doc.date' },
+    },
+  ],
+  fields: {
+    date: date(['日期', 'Date']),
+    order: link(['采购订单', 'Purchase order'], 'purchase_order'),
+    supplier: link(['供应商', 'Supplier'], 'supplier'),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse'),
+    style: link(['款式', 'Style'], 'style'),
+    colorway: link(['颜色', 'Colour'], 'colorway'),
+    quantity: quantity(['数量', 'Quantity']),
+  },
+  statuses: {
+    booked: { label: ['已预约', 'Booked'], family: 'info' },
+    received: { label: ['已入库', 'Received'], family: 'success' },
+    returned: { label: ['已退货', 'Returned'], family: 'returned' },
+  },
+  actions: {},
+  list: {
+    columns: ['number', 'status', 'date', 'order', 'supplier', 'warehouse', 'style', 'colorway', 'quantity'],
+    search: ['number', 'order', 'supplier', 'style'],
+    sort: ['-date'],
+    filters: ['order', 'supplier', 'style'],
+    digest: ['number', 'status', 'date', 'style', 'colorway', 'quantity'],
+    totals: ['quantity'],
+  },
+  form: [],
+})

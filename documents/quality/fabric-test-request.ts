@@ -1,0 +1,97 @@
+/**
+ * Fabric test request (FTR): samples of received goods go to a laboratory. Approval takes them out of stock; the next version of a request gives
+ * the samples of the former one back; what failed is tested again.
+ */
+import type { ConversionFrom } from '../../model/conversion.ts'
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { date } from '../../model/fields/date.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { matrix } from '../../model/fields/matrix.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { approval } from '../../model/mixins/approval.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { goodsPosting } from '../../model/mixins/goods-posting.ts'
+import type { productIn } from '../warehouse/product-in.ts'
+
+const ofReceipt = (field: string) => ({ computed: true, follows: `receipt.${field}` })
+const sampling = { sign: '-', on: 'approve', reverseOn: 'archive', tryOn: 'submit', constants: { kind: 'test_samples' } } as const
+const roles = { by: 'inspector', approver: 'manager', from: 'draft', to: 'active', back: 'draft' } as const
+const steps = [
+  { code: 'quality', label: ['质量审批', 'Quality'], by: 'manager', sign: 'any', back: 'first' },
+  { code: 'fee', label: ['费用审批', 'Fees'], by: 'finance', sign: 'any', back: 'last' },
+] as const
+
+export const fabricTestRequest = document('fabric_test_request', {
+  module: 'quality',
+  code: 'FTR',
+  kind: 'transaction',
+  label: ['面料检测申请', 'Fabric test request'],
+  number: 'FT-{yyyy}{mm}-{0000}-V{edition}',
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['active'] } } },
+  rights: { read: ['inspector', 'manager', 'finance', 'warehouse', 'admin', 'supplier'], create: ['inspector'] },
+  fields: {
+    ...versionFields('fabric_test_request'),
+    laboratory: link(['检测机构', 'Laboratory'], 'laboratory', { where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    receipt: link(['入库单', 'Receipt'], 'product_in', { required: true, list: ['column', 'search', 'filter'] }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', { ...ofReceipt('supplier'), list: ['column', 'filter'] }),
+    warehouse: link(['仓库', 'Warehouse'], 'warehouse', ofReceipt('warehouse')),
+    date: date(['取样日期', 'Sampled on'], { required: true, default: '@today', list: 'card' }),
+    lines: lines(
+      ['检测明细', 'Tests'],
+      {
+        receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+        retestOf: lineLink(['复检自', 'Retest of'], 'fabric_test_request', 'lines', { copy: false }),
+        style: link(['款式', 'Style'], 'style', { computed: true, follows: 'receiptLine.style' }),
+        colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'receiptLine.colorway' }),
+        matrix: matrix(['取样尺码', 'Samples'], { required: true, sizesFrom: 'style.sizeList' }),
+        quantity: quantity(['取样数量', 'Samples in sum'], { formula: 'pieces(matrix)' }),
+        bin: link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
+        lot: text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
+        item: text(['检测项目', 'Test item'], { required: true, max: 60 }),
+        judgement: choice(['判定', 'Judgement'], { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] }, { copy: false }),
+        retested: quantity(['已复检', 'Retested'], { computed: true, default: '0' }),
+      },
+      { atLeastLines: 1 },
+    ),
+    samples: quantity(['取样总数', 'Samples'], { formula: 'sum(lines.quantity)', list: 'total' }),
+    failed: integer(['不合格项', 'Failed tests'], { formula: 'count(lines[judgement = "fail"])', list: 'column' }),
+  },
+  statuses: { draft: { edit: true }, pending_approval: {}, active: { edit: ['lines'] }, pass: { end: true }, fail: {}, archived: {} },
+  flow: ['draft', 'pending_approval', 'active'],
+  actions: {
+    ...approval({ ...roles, submit: { require: ['laboratory'] }, approve: { steps } }),
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: 'inspector' },
+    archive: { from: 'active', to: 'archived', internal: true },
+    pass: { label: ['判为合格', 'Pass'], from: 'active', to: 'pass', by: 'inspector', when: { failed: 0 } },
+    fail: { label: ['判为不合格', 'Fail'], from: 'active', to: 'fail', by: 'inspector', when: { failed: { above: 0 } } },
+  },
+  versions: versionsByRevision,
+  constraints: [{ in: 'lines', filled: ['judgement'], on: ['pass', 'fail'] }],
+  dated: { field: 'date', calendar: 'period' },
+  posts: { samples: { ...goodsPosting('stock_ledger', 'sku'), ...sampling } },
+  consumes: {
+    lines: [
+      { source: 'retestOf', quantity: 'quantity', counter: 'retested', of: 'quantity', on: ['submit'], free: ['reject'], when: ['fail'] },
+    ],
+  },
+  convertsFrom: {
+    product_in: {
+      label: ['送检', 'Test'],
+      when: ['completed'],
+      by: ['inspector'],
+      head: { receipt: 'id' },
+      lines: { from: 'lines', to: 'lines', link: 'receiptLine' },
+    } as const satisfies ConversionFrom<typeof productIn>,
+    fabric_test_request: {
+      label: ['复检', 'Test again'],
+      by: ['inspector'],
+      head: { receipt: 'receipt', laboratory: 'laboratory' },
+      lines: { from: 'lines', to: 'lines', link: 'retestOf', map: { receiptLine: 'receiptLine', item: 'item' } },
+    },
+  },
+})

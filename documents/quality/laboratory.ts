@@ -1,0 +1,36 @@
+/** Laboratory (LAB): a test house with its accreditation, its people and its fees by test item. */
+import { document } from '../../model/document.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
+import { text } from '../../model/fields/text.ts'
+import { stopAndStart } from '../../model/master.ts'
+import { contacts } from '../../model/mixins/contacts.ts'
+import { names } from '../../model/mixins/names.ts'
+import { remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+
+const keepers = ['inspector', 'manager', 'admin'] as const
+
+export const laboratory = document('laboratory', {
+  module: 'quality',
+  code: 'LAB',
+  label: ['检测机构', 'Laboratory'],
+  kind: 'master',
+  number: 'LB{000}',
+  title: ['number', 'name'],
+  parties: { owner: 'brand' },
+  rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'finance', 'admin'], create: keepers },
+  fields: {
+    ...names(['机构名称', 'Name'], 60),
+    accreditation: text(['认可资质', 'Accreditation'], { max: 60, list: ['card', 'search'] }),
+    currency: link(['收费币种', 'Currency of the fees'], 'currency', { required: true, list: 'column' }),
+    contacts: contacts(),
+    fees: lines(['收费标准', 'Fees'], {
+      item: text(['检测项目', 'Test item'], { required: true, max: 60 }),
+      fee: money(['费用', 'Fee'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+    }),
+    ...remarkAndFiles(),
+  },
+  ...stopAndStart(keepers),
+  constraints: [{ in: 'fees', uniqueInLines: ['item'] }],
+})

@@ -1,0 +1,57 @@
+/** Counts the documents that link to one document, by the tabs of its page, in one statement, each under the policy of its own type. */
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
+import { childrenOf, type Child } from '../../model/parts/children.ts'
+import { policyFor, requirePolicy } from '../authorisation/policy.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { scopeOf, whereSql } from './list-scope.ts'
+import { rowsLayout } from './reading-rows.ts'
+
+/** Counting stops here; a tab shows "99+". */
+const enough = 100
+
+export interface CountedChild {
+  readonly type: AnyDocument
+  readonly child: Child
+  readonly count: number
+}
+
+/**
+ * Returns the tabs of a document with their counts, up to 100 each, as the lists of the types open: in the viewer's default party role.
+ * Inferred tabs without documents are left out, as are types that the viewer may not read.
+ * @throws WeftError 404 for a document that the actor may not read
+ */
+export async function countChildren(operation: Operation, type: AnyDocument, id: string): Promise<CountedChild[]> {
+  await requirePolicy(operation, type)
+  if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
+  const params = new Params()
+  const tabs: { readonly type: AnyDocument; readonly child: Child; readonly sql: string }[] = []
+  for (const child of childrenOf(type, operation.engine.types.values())) {
+    const other = operation.engine.types.get(child.type)
+    const sql = other && (await countSql(operation, other, { child, id, params }))
+    if (sql) tabs.push({ type: other, child, sql })
+  }
+  if (tabs.length === 0) return []
+  const counts = tabs.map(({ sql }, at) => `${sql} AS "c${at}"`)
+  const [row] = await operation.tx.rows<Record<string, number>>(`SELECT ${counts.join(', ')}`, params.values)
+  return tabs
+    .map(({ type: other, child }, at) => ({ type: other, child, count: row![`c${at}`]! }))
+    .filter(({ child, count }) => count > 0 || !child.inferred)
+}
+
+/** Returns the count of one tab as an expression; undefined where the viewer may not read the type or the link. */
+async function countSql(
+  operation: Operation,
+  type: AnyDocument,
+  { child: { via }, id, params }: { readonly child: Child; readonly id: string; readonly params: Params },
+): Promise<string | undefined> {
+  const policy = await policyFor(operation, type)
+  const partyRole = policy.partyRoles[0]
+  if (!policy.may.read || partyRole === undefined || policy.restriction(via, partyRole) === 2) return undefined
+  const layout = rowsLayout(operation, policy, partyRole, params)
+  const filters = [{ field: via, operator: 'eq', value: id }] as const
+  const where = whereSql(operation, policy, scopeOf(operation, policy, layout, partyRole, params), partyRole, { filters })
+  return `(SELECT count(*)::int FROM (SELECT 1 FROM ${layout.table} t WHERE ${where} LIMIT ${enough}) f)`
+}

@@ -1,0 +1,96 @@
+/** Versions of documents: the next one is a copy of the active one; when it becomes active, the former ones are retired. */
+import { linesOf, type AnyDocument } from '../../model/document.ts'
+import { invalid } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { nextVersionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from '../store/read.ts'
+import { inheritGrants } from '../store/shared-companies.ts'
+import { firstOf, loadVersions } from '../store/version-rows.ts'
+import type { FieldValues } from '../stored-document.ts'
+import { createDocuments } from './create.ts'
+
+interface VersionChange {
+  readonly before: Stored
+  readonly doc: Stored
+  /** The action of the type. */
+  readonly name: string | undefined
+}
+
+/**
+ * Retires the former versions of documents that become active, before these are written. Refuses a second open version, and to make a version
+ * active while a later one is.
+ * @param retire does an action of documents of the type, with everything that follows from it
+ * @throws WeftError 11000 `versions.open`, `versions.later` at the document
+ */
+export async function settleVersions(
+  operation: Operation,
+  type: AnyDocument,
+  changes: readonly VersionChange[],
+  retire: (ids: readonly string[], action: string) => Promise<unknown>,
+): Promise<void> {
+  const versions = type.versions as AnyVersions | undefined
+  if (!versions) return
+  const activated = changes.filter(({ before, doc }) => doc.status === versions.active && before.status !== versions.active)
+  const revised = changes.filter(({ name }) => name === versions.revise)
+  const firsts = [...activated, ...revised].map(({ doc }) => firstOf(type, doc))
+  const byFirst = Map.groupBy(await loadVersions(operation, type, firsts), (doc) => firstOf(type, doc))
+  for (const { doc } of revised) {
+    const open = byFirst.get(firstOf(type, doc))?.find(({ status }) => status === versions.open)
+    if (open) throw invalid([{ path: '', key: 'versions.open', values: { number: open.number } }])
+  }
+  const former = activated.flatMap(({ doc }) => {
+    const others = (byFirst.get(firstOf(type, doc)) ?? []).filter(({ id, status }) => id !== doc.id && status !== versions.retired)
+    const later = others.find((other) => other.status === versions.active && versionOf(versions, other) > versionOf(versions, doc))
+    if (later) throw invalid([{ path: '', key: 'versions.later', values: { number: later.number } }])
+    return others.filter(({ status }) => status !== versions.open)
+  })
+  if (former.length > 0)
+    await retire(
+      former.map(({ id }) => id),
+      versions.retire,
+    )
+}
+
+/**
+ * Makes the next version of documents that were revised: a copy of what people enter, in the first status, shared with the same companies.
+ * @param changes documents as they are written, with their lines
+ */
+export async function makeNextVersions(operation: Operation, type: AnyDocument, changes: readonly VersionChange[]): Promise<void> {
+  const versions = type.versions as AnyVersions | undefined
+  const revised = versions ? changes.flatMap(({ doc, name }) => (name === versions.revise ? [doc] : [])) : []
+  if (!versions || revised.length === 0) return
+  for (const [company, docs] of Map.groupBy(revised, ({ ownerCompany }) => ownerCompany)) {
+    const values = docs.map((doc) => nextVersion(type, versions, doc))
+    const created = await createDocuments(operation, type, values, { system: true, company })
+    const pairs = created.map(({ doc }, at) => ({ from: docs[at]!.id, to: doc.id }))
+    if (type.parties.read === 'granted') await inheritGrants(operation, type, pairs)
+  }
+}
+
+const versionOf = (versions: AnyVersions, doc: Stored): number => (doc[versions.version] as number | null) ?? 1
+
+/** Returns the values of the next version: everything but what is computed or unique, and the chain. */
+function nextVersion(type: AnyDocument, versions: AnyVersions, doc: Stored): FieldValues {
+  const version = versionOf(versions, doc)
+  const values: FieldValues = copied(type.fields as Fields, doc)
+  for (const [name, field] of linesOf(type))
+    if (!field.options.computed) values[name] = (doc[name] as FieldValues[]).map((line) => copied(field.options.columns ?? {}, line))
+  return {
+    ...values,
+    ...(doc.number ? { number: nextVersionNumber(doc.number, version) } : {}),
+    [versions.version]: version + 1,
+    [versions.first]: firstOf(type, doc),
+    [versions.previous]: doc.id,
+  }
+}
+
+/** Returns the values that people enter. */
+const copied = (fields: Fields, row: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(
+        ([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed && !options.unique && options.copy !== false,
+      )
+      .map(([name]) => [name, row[name] ?? null]),
+  )

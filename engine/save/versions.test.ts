@@ -1,0 +1,229 @@
+/** Tests of versions: one active and one open of a chain under random and parallel actions, copies, retirement, comparison and users. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document, type AnyDocument } from '../../model/document.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { text } from '../../model/fields/text.ts'
+import { comparedDocuments, history } from '../journal/history.ts'
+import { listVersions } from '../query/version-list.ts'
+import { proofSize } from '../testing/proof-size.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { executeAction } from './execute-action.ts'
+import { logicContext } from './logic-context.ts'
+
+const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
+const recipe = document('recipe', {
+  ...head,
+  code: 'RCP',
+  label: ['方', 'Recipe'],
+  number: 'R{0000}V{edition}',
+  parties: { owner: 'brand', read: 'granted' },
+  fields: {
+    name: text(['名', 'Name']),
+    secret: text(['号', 'Code'], { copy: false }),
+    edition: integer(['版', 'Edition'], { computed: true, default: 1 }),
+    first: link(['首', 'First'], 'recipe', { computed: true }),
+    previous: link(['前', 'Previous'], 'recipe', { computed: true }),
+    parts: lines(['料', 'Parts'], { what: text(['料', 'What']), count: integer(['数', 'Count']) }),
+  },
+  statuses: {
+    draft: { label: ['稿', 'Draft'], family: 'neutral', edit: true },
+    active: { label: ['用', 'Active'], family: 'success' },
+    resting: { label: ['停', 'Resting'], family: 'closed' },
+    archived: { label: ['档', 'Archived'], family: 'closed', end: true },
+  },
+  actions: {
+    activate: { label: ['启用', 'Activate'], from: ['draft', 'resting'], to: 'active' },
+    rest: { label: ['停用', 'Rest'], from: 'active', to: 'resting' },
+    revise: { label: ['新版', 'Revise'], from: 'active', to: 'active' },
+    archive: { label: ['归档', 'Archive'], from: ['draft', 'active', 'resting'], to: 'archived' },
+  },
+  versions: {
+    version: 'edition',
+    first: 'first',
+    previous: 'previous',
+    open: 'draft',
+    active: 'active',
+    retired: 'archived',
+    revise: 'revise',
+    retire: 'archive',
+  },
+  list: { columns: ['number', 'status'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'secret', 'edition', 'first', 'previous', 'parts'] }],
+})
+const meal = document('meal', {
+  ...head,
+  code: 'MEA',
+  label: ['餐', 'Meal'],
+  number: 'M-{00000}',
+  parties: { owner: 'brand' },
+  fields: { recipe: link(['方', 'Recipe'], 'recipe') },
+  statuses: { open: { label: ['开', 'Open'], family: 'neutral', edit: true } },
+  actions: {},
+  list: { columns: ['number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'recipe'] }],
+})
+const types = [meal, recipe] as readonly AnyDocument[]
+
+let app: Story
+let buyer: Person
+beforeAll(async () => {
+  app = await story({ documents: types })
+  buyer = app.as('buyer')
+})
+afterAll(() => app?.end())
+
+const started = async (values: object = {}) => {
+  const { id } = await buyer.create(recipe, { name: 'soup', parts: [{ what: 'salt', count: 1 }], ...values })
+  return buyer.act(recipe, id, 'activate')
+}
+const chainOf = (id: string) =>
+  app.sql<{ id: string; number: string; status: string; edition: number }>(
+    'SELECT id, number, status, edition FROM story.recipe WHERE coalesce(first, id) = $1 ORDER BY edition',
+    [id],
+  )
+const revised = async (id: string, first = id) => {
+  await buyer.act(recipe, id, 'revise')
+  return (await chainOf(first)).at(-1)!
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { key?: string; fields?: readonly { key: string }[] }) => error.fields?.[0]?.key ?? error.key ?? Promise.reject(error),
+  )
+/** Returns chains with more than one active or open version, by a query of its own. */
+const doubled = () =>
+  app.sql(
+    `SELECT coalesce(first, id) FROM story.recipe WHERE status IN ('draft', 'active') GROUP BY coalesce(first, id), status HAVING count(*) > 1`,
+  )
+
+test('the next version is a copy with the next number, and retires the former one when it becomes active', async () => {
+  const one = await started({
+    secret: 'x',
+    parts: [
+      { what: 'salt', count: 1 },
+      { what: 'rice', count: 2 },
+    ],
+  })
+  const two = await revised(one.id)
+  expect(two).toMatchObject({ number: one.number.replace(/1$/, '2'), status: 'draft', edition: 2 })
+  expect(await buyer.get(recipe, two.id)).toMatchObject({
+    name: 'soup',
+    secret: null,
+    first: one.id,
+    previous: one.id,
+    parts: [{ what: 'salt' }, { what: 'rice', count: 2 }],
+  })
+  expect(await refusal(buyer.act(recipe, one.id, 'revise'))).toBe('versions.open')
+  expect((await buyer.get(recipe, one.id)).status).toBe('active')
+  await buyer.act(recipe, two.id, 'activate')
+  expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'active'])
+  expect((await buyer.perform((operation) => history(operation, recipe, one.id)))[0]).toMatchObject({ action: 'archive' })
+  const three = await revised(two.id, one.id)
+  expect([three.edition, (await buyer.get(recipe, three.id)).first]).toEqual([3, one.id])
+})
+
+test('a resting version is retired too, and the companies that may read a version may read the next', async () => {
+  const one = await started()
+  const supplier = app.companies['supplier']!
+  await app.sql(
+    `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) SELECT platform_id, 0, '', 'recipe', id, $2 FROM story.recipe WHERE id = $1`,
+    [one.id, supplier],
+  )
+  const two = await revised(one.id)
+  await app.as('supplier').get(recipe, two.id)
+  await expect(app.as('supplier2').get(recipe, two.id)).rejects.toThrow()
+  await buyer.act(recipe, one.id, 'rest')
+  await buyer.act(recipe, two.id, 'activate')
+  expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'active'])
+})
+
+test('differences of two versions, and who uses which', async () => {
+  const one = await started()
+  const meals = [await buyer.create(meal, { recipe: one.id }), await buyer.create(meal, { recipe: one.id })]
+  expect(meals).toHaveLength(2)
+  const two = await revised(one.id)
+  const { parts } = await buyer.get(recipe, two.id)
+  await buyer.save(recipe, two.id, {
+    name: 'stew',
+    parts: {
+      set: [
+        { id: parts[0]!.id, count: 5 },
+        { what: 'rice', count: 1 },
+      ],
+    },
+  })
+  const compare = (from: string, to: string) => buyer.perform((operation) => comparedDocuments(operation, recipe, { from, to }))
+  expect((await compare(one.id, two.id)).map(({ path, from, to }) => [path.replace(/#\d+/, ''), from, to])).toEqual([
+    ['name', 'soup', 'stew'],
+    ['parts.count', 1, 5],
+    ['parts', null, { no: 20, what: 'rice', count: 1 }],
+  ])
+  expect(await compare(one.id, one.id)).toEqual([])
+  await expect(compare(one.id, (await started()).id)).rejects.toMatchObject({ code: 404 })
+  const listed = await buyer.perform((operation) => listVersions(operation, recipe, two.id))
+  expect(listed.map(({ version, status, uses }) => [version, status, uses.map(({ page, count }) => [page, count])])).toEqual([
+    [2, 'draft', []],
+    [1, 'active', [['meal', 2]]],
+  ])
+  await expect(app.as('supplier').perform((operation) => listVersions(operation, recipe, two.id))).rejects.toMatchObject({ code: 404 })
+})
+
+test('the version in force of many documents takes a fixed number of statements', async () => {
+  const [a, b, c] = [await started(), await started(), await buyer.create(recipe, { name: 'new' })]
+  const next = await revised(a.id)
+  await buyer.act(recipe, next.id, 'activate')
+  const ask = async (ids: readonly string[]) => {
+    let found = new Map<string, unknown>()
+    const statements = await sentStatements(buyer, async (operation) => {
+      const active = await logicContext(operation).activeVersions(recipe, ids)
+      found = new Map([...active].map(([id, doc]) => [id, doc.id]))
+    })
+    return { count: statements.length, found }
+  }
+  const { count, found } = await ask([a.id, b.id, c.id, next.id])
+  expect([...found].sort()).toEqual([[a.id, next.id] as const, [b.id, b.id] as const, [next.id, next.id] as const].sort())
+  expect((await ask([a.id])).count).toBe(count)
+})
+
+test('random actions: never two active or two open versions, and the later one is in force', async () => {
+  const names = ['activate', 'rest', 'revise', 'archive'] as const
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(9)), { maxLength: 25 }), async (actions) => {
+      const { id } = await started()
+      for (const [name, at] of actions) {
+        const chain = await chainOf(id)
+        await refusal(buyer.act(recipe, chain[at % chain.length]!.id, name))
+      }
+      const chain = await chainOf(id)
+      const inForce = chain.find(({ status }) => status === 'active')
+      if (inForce) expect(chain.filter(({ edition, status }) => edition < inForce.edition && status !== 'archived')).toEqual([])
+      expect(chain.map(({ edition }) => edition)).toEqual(chain.map((_, at) => at + 1))
+    }),
+    { numRuns: proofSize(40) },
+  )
+  expect(await doubled()).toEqual([])
+})
+
+test('of 50 parallel callers one makes the next version, one makes it active', async () => {
+  const one = await started()
+  const act = (id: string, version: number, action: string) =>
+    refusal(buyer.perform((operation) => executeAction(operation, recipe, { id, action, version })))
+  const revisions = await Promise.all(Array.from({ length: 50 }, () => act(one.id, 2, 'revise')))
+  expect(revisions.filter((key) => key === undefined)).toHaveLength(1)
+  const two = (await chainOf(one.id))[1]!
+  await buyer.act(recipe, one.id, 'rest')
+  // Half of them bring the former version back.
+  const { version } = await buyer.get(recipe, one.id)
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => (at % 2 ? act(two.id, 1, 'activate') : act(one.id, version, 'activate'))),
+  )
+  expect(results.filter((key) => key === undefined).length).toBeGreaterThan(0)
+  expect(await doubled()).toEqual([])
+  await expect(app.sql(`UPDATE story.recipe SET status = 'active' WHERE coalesce(first, id) = $1`, [one.id])).rejects.toMatchObject({
+    code: '23505',
+  })
+})

@@ -1,0 +1,34 @@
+/** Checks the parts of a document's page: tabs of children, and sections that a type draws itself. */
+import type { Fields } from '../field.ts'
+import type { ChildTab } from '../parts/children.ts'
+import type { OwnSection } from '../parts/own-section.ts'
+import { differ, own, partyRolesExist, statusesExist, type Check } from './scope.ts'
+
+/** A child's list must filter by the link, so that its tab is an index range. */
+export const checkChildren: Check = (scope) => {
+  const { type, types, report } = scope
+  for (const [at, { type: name, via }] of ((type.children ?? []) as readonly ChildTab[]).entries()) {
+    const place = `children[${at}]`
+    const child = types.get(name ?? '')
+    const link = own((child?.fields ?? {}) as Fields, via ?? '')
+    if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
+    else if (link?.kind !== 'link' || link.options.to !== type.name)
+      report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
+    else if (!(child.list.filters ?? []).includes(via)) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)
+  }
+}
+
+export const checkSections: Check = (scope) => {
+  const sections = (scope.type.sections ?? []) as readonly OwnSection[]
+  differ(
+    scope,
+    sections.map(({ name }) => name),
+    'sections',
+  )
+  for (const [at, { name, partyRoles, statuses }] of sections.entries()) {
+    if (!/^[a-z][a-z0-9-]*$/.test(name ?? ''))
+      scope.report('definition.name', { name: name ?? '', expected: 'a-b' }, `sections[${at}].name`)
+    partyRolesExist(scope, partyRoles, `sections[${at}].partyRoles`)
+    statusesExist(scope, statuses, `sections[${at}].statuses`)
+  }
+}

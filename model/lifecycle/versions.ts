@@ -1,0 +1,37 @@
+/** The word `versions`: a document is fixed once it is active, and changed by a next version of it. */
+
+/**
+ * Versions of one document form a chain, with at most one active and one open version, which the database holds by unique indexes. `revise`
+ * copies the active version into an open one; when that becomes active, the former ones are retired in the same transaction. `N`: field names;
+ * `S`: statuses; `A`: actions.
+ *
+ * ```ts
+ * versions: { version: 'edition', first: 'first', previous: 'previous', open: 'draft', active: 'active', retired: 'archived', revise: 'revise', retire: 'archive' }
+ * ```
+ */
+export interface Versions<N extends string, S extends string, A extends string> {
+  /** A computed whole number: 1 of the first version. The number of a document ends in it where its pattern does. */
+  readonly version: N
+  /** Computed links to documents of the type: to the first version, blank in that one, and to the version before. */
+  readonly first: N
+  readonly previous: N
+  /** The statuses of a version that is being written, that is in force, and that was replaced. */
+  readonly open: S
+  readonly active: S
+  readonly retired: S
+  /** The action of an active version that makes the next one, and the action by which a version is retired. */
+  readonly revise: A
+  readonly retire: A
+}
+
+/** Versions as generic code reads them. */
+export type AnyVersions = Versions<string, string, string>
+
+/**
+ * Returns the number of the next version: the same with the next version at its end, `EC001V1` → `EC001V2`.
+ * @param version of the document with this number
+ */
+export function nextVersionNumber(number: string, version: number): string {
+  const end = String(version)
+  return number.endsWith(end) ? `${number.slice(0, -end.length)}${version + 1}` : `${number}-V${version + 1}`
+}

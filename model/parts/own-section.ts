@@ -1,0 +1,17 @@
+/** The word `sections`: parts of a document's page that a type draws itself, each a component by name. */
+import type { Label } from '../text.ts'
+
+/**
+ * A section that the client draws with the component `Section` of `documents/**` + `/<name>.web.tsx`, loaded when it is first shown.
+ * Example: `{ name: 'quote-comparison', label: ['比价', 'Comparison'], at: 'above' }`.
+ */
+export interface OwnSection<S extends string = string> {
+  readonly name: string
+  readonly label: Label
+  /** Above the form, or a tab beside it. */
+  readonly at: 'above' | 'tab'
+  /** Party roles that see it; absent: the owner. */
+  readonly partyRoles?: readonly string[]
+  /** Statuses in which it is shown; absent: all. */
+  readonly statuses?: readonly S[]
+}

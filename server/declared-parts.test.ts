@@ -1,0 +1,102 @@
+/** Tests the parts of document pages: every own section has its component, none is part of the first bundle, and every tab counts like its list. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countChildren } from '../engine/query/child-counts.ts'
+import { describePage } from '../engine/pages/describe-page.ts'
+import type { Story } from '../engine/testing/story.ts'
+import type { AnyDocument } from '../model/document.ts'
+import { childrenOf } from '../model/parts/children.ts'
+import type { OwnSection } from '../model/parts/own-section.ts'
+import { documents } from '../documents/all-documents.ts'
+import { goodsMovement } from '../documents/order/goods-movement.ts'
+import { purchaseOrder } from '../documents/order/purchase-order.ts'
+import { style } from '../documents/design/style.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../documents/testing/fixtures.ts'
+
+const root = join(import.meta.dirname, '..')
+const byName = new Map(documents.map((type) => [type.name, type]))
+
+describe('own sections', () => {
+  const sections = documents.flatMap((type) => ((type.sections ?? []) as readonly OwnSection[]).map((one) => [type, one] as const))
+
+  test('two types have sections of their own, so that it is a word and no special case', () => {
+    expect(new Set(sections.map(([type]) => type.name)).size).toBeGreaterThanOrEqual(2)
+  })
+
+  test.each(sections.map(([type, one]) => [`${type.name}: ${one.name}`, type, one] as const))(
+    '%s has its component',
+    (_, type, { name }) => {
+      const files = [`documents/${type.module}/${name}.web.tsx`]
+      expect(files.filter((file) => existsSync(join(root, file)))).toEqual(files)
+      expect(readFileSync(join(root, files[0]!), 'utf8')).toMatch(/export function Section\(/)
+    },
+  )
+
+  test('no component of a single type is part of the first bundle', () => {
+    const reached = staticImports(join(root, 'web/main.tsx'))
+    expect(reached.size).toBeGreaterThan(50)
+    expect([...reached].map((file) => relative(root, file)).filter((file) => file.startsWith('documents/'))).toEqual([])
+  })
+})
+
+/** Returns the files that a file imports without `import()`, and those that they import. */
+function staticImports(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  const text = readFileSync(file, 'utf8')
+  for (const [, path] of text.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)) {
+    const next = join(dirname(file), path!)
+    if (existsSync(next)) staticImports(next, reached)
+  }
+  return reached
+}
+
+describe('children', () => {
+  let app: Story
+  let stage: Stage
+  beforeAll(async () => {
+    ;({ app, stage } = await stagedStory())
+  })
+  afterAll(() => app?.end())
+
+  test('every tab is a list that filters by the link', () => {
+    const tabs = documents.flatMap((type) => childrenOf(type, documents).map((child) => [type.name, child] as const))
+    expect(new Set(tabs.map(([name]) => name)).size).toBeGreaterThan(10)
+    for (const [name, { type, via }] of tabs) expect(byName.get(type)!.list.filters, `${name}: ${type}`).toContain(via)
+  })
+
+  test('tabs of an order and of a style count as many documents as their lists show, for each viewer', async () => {
+    const order = await confirmedOrder(app, orderOf(stage))
+    await confirmedBooking(app, order, { warehouse: stage.warehouseId })
+    const other = await confirmedOrder(app, orderOf(stage))
+    await received(app, await confirmedBooking(app, other, { warehouse: stage.warehouseId }), { bin: stage.binId })
+    for (const name of ['buyer', 'supplier', 'supplier2'])
+      for (const [type, id] of [
+        [purchaseOrder, order.id],
+        [style, stage.styleId],
+      ] as const) {
+        const person = app.as(name)
+        const counting = person.perform((operation) => countChildren(operation, type, id))
+        if (name === 'supplier2') {
+          await expect(counting, type.name).rejects.toMatchObject({ code: expect.toSatisfy((code: number) => [403, 404].includes(code)) })
+          continue
+        }
+        const counted = await counting.catch((error: { code?: number }) => (error.code === 403 ? [] : Promise.reject(error)))
+        for (const { type: tab, child, count } of counted) {
+          const filters = [{ field: child.via, operator: 'eq' as const, value: id }]
+          const list = await person.list(byName.get(tab.name) as AnyDocument, { filters, count: 'exact' })
+          expect([name, tab.name, Math.min(100, list.count!)]).toEqual([name, tab.name, count])
+          expect(count).toBeGreaterThan(0)
+        }
+        if (name === 'buyer') expect(counted.length, type.name).toBeGreaterThan(1)
+      }
+    const tabs = await app.as('buyer').perform((operation) => countChildren(operation, purchaseOrder, other.id))
+    expect(tabs.map(({ type, count }) => [type.name, count])).toContainEqual([goodsMovement.name, 1])
+  })
+
+  test('the page says whether a document can have tabs', async () => {
+    const page = await app.as('buyer').perform((operation) => describePage(operation, purchaseOrder))
+    expect(page.children).toBe(true)
+  })
+})

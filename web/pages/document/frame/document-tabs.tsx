@@ -1,0 +1,115 @@
+/** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it, each read when it is opened. */
+import { useQuery } from '@tanstack/react-query'
+import { createElement, Suspense, use } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { useMessages } from '../../../../ui/text/language.tsx'
+import { callQuery } from '../../../api/call-query.ts'
+import { ChildListContext } from '../form/section-context.ts'
+import { OwnSection, sectionsAt } from '../form/own-section.tsx'
+import { messages } from '../messages.ts'
+import styles from '../document.module.css'
+
+type Child = AnswerOf<'/ccommonapi/utils/children'>[number]
+interface Tab {
+  /** '' is the form. */
+  readonly key: string
+  readonly label: string
+  readonly count?: number
+  readonly section?: string
+  readonly child?: Child
+}
+
+/** What a list keeps in the address, which ends with its tab. */
+const ofLists = ['v', 'f', 'q', 's', 'n', 'p', 'as', 'g', 'd', 'by', 'partyRole']
+
+export interface DocumentTabsModel {
+  readonly tabs: readonly Tab[]
+  readonly chosen: Tab
+  readonly choose: (key: string) => void
+}
+
+/** The tabs that a saved document has; the form alone while it is written, and for a new document. */
+export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
+  const t = useMessages(messages)
+  const [address, setAddress] = useSearchParams()
+  const children = useQuery({
+    ...callQuery('/ccommonapi/utils/children', { method: 'GET', fields: { page: page.page, id: doc?.id }, quiet: true }, doc?.version),
+    enabled: doc !== undefined && page.children,
+    retry: false,
+    staleTime: 30_000,
+  })
+  const form: Tab = { key: '', label: t('tabForm') }
+  const tabs =
+    doc === undefined || editing
+      ? [form]
+      : [
+          form,
+          ...sectionsAt(page, 'tab', doc).map(({ name, label }) => ({ key: `section.${name}`, label, section: name })),
+          ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
+        ]
+  return {
+    tabs,
+    chosen: tabs.find(({ key }) => key === (address.get('tab') ?? '')) ?? form,
+    choose(key) {
+      const next = new URLSearchParams(address)
+      for (const name of [...ofLists, 'tab']) next.delete(name)
+      if (key !== '') next.set('tab', key)
+      setAddress(next, { replace: true })
+    },
+  }
+}
+
+/** The bar of tabs; nothing where the form is the only one. Arrow keys move between tabs. */
+export function DocumentTabs({ tabs, chosen, choose }: DocumentTabsModel): React.ReactElement | null {
+  const t = useMessages(messages)
+  if (tabs.length < 2) return null
+  const at = tabs.indexOf(chosen)
+  return (
+    <div className={`views noprint ${styles['doc-tabs']}`}>
+      <div role="tablist" aria-label={t('tabs')} className="view-tabs">
+        {tabs.map(({ key, label, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            className="plain"
+            aria-selected={key === chosen.key}
+            tabIndex={key === chosen.key ? 0 : -1}
+            onClick={() => choose(key)}
+            onKeyDown={(event) => {
+              const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+              const next = to === undefined ? undefined : tabs[to]
+              if (to === undefined || !next) return
+              event.preventDefault()
+              choose(next.key)
+              ;(event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus()
+            }}
+          >
+            {label}
+            {count !== undefined && <span className="muted"> {count > 99 ? '99+' : count}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What a tab other than the form shows. */
+export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc; tab: Tab }): React.ReactElement {
+  const ChildList = use(ChildListContext)
+  return (
+    <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
+      <Suspense fallback={<div className="blank">…</div>}>
+        {tab.child ? (
+          createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
+        ) : (
+          <div className={styles['doc-section']}>
+            <OwnSection page={page} doc={doc} name={tab.section!} />
+          </div>
+        )}
+      </Suspense>
+    </div>
+  )
+}
