@@ -58,6 +58,37 @@ test('an administrator copies a role, invites a person with it, and freezes the 
   await noBarriers(admin)
 })
 
+test('an administrator changes a setting of a document type and returns to the default', async ({ signIn }) => {
+  const admin = await signIn('admin')
+  await admin.goto('/admin/settings')
+  const row = admin.getByRole('row', { name: /工厂验厂已到期/ })
+  await expect(row).toContainText('不允许下单')
+  await noBarriers(admin)
+  const choose = async (label: string) => {
+    await admin.getByRole('button', { name: '编辑 成品采购订单' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('工厂验厂已到期').click()
+    await admin.getByTitle(label).last().click()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText(label)
+  }
+  await choose('提示并确认')
+  await expect(row).toContainText('系统默认：不允许下单')
+  await choose('不允许下单')
+  await expect(row).not.toContainText('系统默认')
+  // What does not fit stands at its field, and the typed value stays.
+  await admin.getByRole('button', { name: '编辑 对账单' }).click()
+  const dialog = admin.getByRole('dialog')
+  const share = dialog.getByLabel(/每行允许的舍入差/)
+  await share.fill('9')
+  await admin.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').or(dialog.locator('.ant-form-item-explain-error'))).toBeVisible()
+  await expect(share).toHaveValue('9')
+  await admin.keyboard.press('Escape')
+  await noBarriers(admin)
+})
+
 test('an administrator changes a number rule and adds a dictionary item; others are refused [DM-2-097][DM-2-100]', async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/numberrules')

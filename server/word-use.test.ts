@@ -81,6 +81,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     'edit by party role': (type) => Object.values(type.parties.partyRoles ?? {}).some((role) => within(role, 'edit')),
     notify: key('notify'),
     moments: key('moments'),
+    asks: ofAction('asks'),
+    settings: key('settings'),
     validity: key('validity'),
     tree: key('tree'),
   },
