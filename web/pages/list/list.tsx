@@ -31,7 +31,8 @@ export function List(props: ListProps): React.ReactElement {
   return (
     <div className={styles['list']} style={{ '--row-h': heights[density] } as React.CSSProperties}>
       <ListHead list={list} />
-      <ListViews list={list} onDialog={setDialog} />
+      {/* Views count the whole list, not the rows of one document. */}
+      {!embedded && <ListViews list={list} onDialog={setDialog} />}
       <ListTools list={list} onDialog={setDialog} />
       <ManualBar manual={manual} onApply={() => list.apply()} />
       <ListUpdates type={page.page} onRefresh={list.refresh} />

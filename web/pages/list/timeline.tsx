@@ -42,7 +42,7 @@ export function Timeline({ page, state, change, path, open }: ShapeProps): React
       {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
       {answer.isSuccess && rows.length === 0 && <div className="blank">{t('timelineEmpty')}</div>}
       {rows.length > 0 && (
-        <div className={styles['rows']} style={{ '--now': `${nowAt(start, end)}%` } as React.CSSProperties} data-part="timeline-rows">
+        <div className={styles['rows']} style={linesAt(first)} data-part="timeline-rows">
           <Scale first={first} isNowShown={nowAt(start, end) >= 0} />
           {groupsBy(page, rows, period.by).map((group) => (
             <section key={group.title} aria-label={group.title || t('timeline')}>
@@ -112,6 +112,13 @@ function moveAmong(event: React.KeyboardEvent, box: HTMLElement | null, go: (by:
   event.preventDefault()
   if (by !== undefined) return go(by)
   bars[Math.min(bars.length - 1, Math.max(0, to!))]?.focus()
+}
+
+/** Where the lines of the second and the third month and of today stand. */
+function linesAt(first: string): React.CSSProperties {
+  const [start, end] = [`${first}-01`, `${monthFrom(first, months)}-01`]
+  const at = (month: number) => `${(daysBetween(start, `${monthFrom(first, month)}-01`) / daysBetween(start, end)) * 100}%`
+  return { '--now': `${nowAt(start, end)}%`, '--month2': at(1), '--month3': at(2) } as React.CSSProperties
 }
 
 /** Where today lies in the window, in percent of its width; negative outside of it. */
