@@ -8,6 +8,7 @@ import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { importRows } from '../import/import-documents.ts'
 import { history } from '../journal/history.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
@@ -69,7 +70,19 @@ const rate = document('rate', {
   list: { columns: ['number', 'name', 'from'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'level', 'from'] }],
 })
-const types = [place, rate, tariff] as readonly AnyDocument[]
+const fare = document('fare', {
+  ...head,
+  code: 'FAR',
+  label: ['票', 'Fare'],
+  number: 'A-{00000}',
+  fields: { name: text(['名', 'Name']), from: date(['起', 'From']), to: date(['止', 'To']) },
+  statuses: { active: { label: ['有效', 'Active'], family: 'success', edit: true } },
+  actions: {},
+  validity: { from: 'from', to: 'to', noOverlapBy: ['name'] },
+  list: { columns: ['number', 'name'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'from', 'to'] }],
+})
+const types = [fare, place, rate, tariff] as readonly AnyDocument[]
 
 let app: Story
 let buyer: Person
@@ -219,6 +232,27 @@ test('2 and 100 documents of a batch send the same number of statements', async 
     counts.push((await sentStatements(buyer, (operation) => logicContext(operation).actMany(tariff, ids, 'open'))).length)
   }
   expect(counts[1]).toBe(counts[0])
+})
+
+test('an import names every row that overlaps with a stored document or with a good row before it', async () => {
+  const stored = await buyer.create(fare, { name: 'bus', from: '2026-01-01', to: '2026-01-31' })
+  const rows = [
+    { name: 'bus', from: '2026-01-31', to: '2026-02-28' },
+    { name: 'bus', from: '2026-02-01', to: '2026-02-28' },
+    { name: 'bus', from: '2026-02-28', to: '' },
+    { name: 'tram', from: '2026-01-01', to: '' },
+  ]
+  const imported = (mode: 'all' | 'good') => importRows(app.engine, buyer.actor, fare, { rows, mode })
+  const { created, errors } = await imported('all')
+  expect([created, errors.map(({ row, column, key }) => [row, column, key])]).toEqual([
+    [],
+    [
+      [0, 'from', 'validity.overlaps'],
+      [2, 'from', 'validity.overlapsAnother'],
+    ],
+  ])
+  expect(errors[0]!.values).toMatchObject({ document: stored.number })
+  expect((await imported('good')).created.map(({ row }) => row)).toEqual([1, 3])
 })
 
 test('who is valid on a day: by its last day, by status, or until the next one begins', async () => {

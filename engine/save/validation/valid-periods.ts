@@ -84,7 +84,7 @@ async function findOverlaps(operation: Operation, type: AnyDocument, changes: re
     else errors[index]!.push(overlapError(type, period, { doc, overlap }))
   }
   for (const [at, { doc, index }] of concerned.entries())
-    if (concerned.slice(0, at).some((other) => overlapsWith(type, period, doc, other.doc)))
+    if (concerned.slice(0, at).some((other) => errors[other.index]!.length === 0 && overlapsWith(type, period, doc, other.doc)))
       errors[index]!.push({ path: period.from, key: 'validity.overlapsAnother' })
   return { period, errors: errors.map((some) => some.slice(0, 1)), ends }
 }
