@@ -159,16 +159,9 @@ function Scale({ first, isNowShown }: { first: string; isNowShown: boolean }) {
   return (
     <div className={styles['scale']} aria-hidden="true">
       <div className={styles['track']}>
-        {Array.from({ length: months }, (_, at) => {
-          const month = monthFrom(first, at)
-          const [start, end] = [`${first}-01`, `${monthFrom(first, months)}-01`]
-          const left = (daysBetween(start, `${month}-01`) / daysBetween(start, end)) * 100
-          return (
-            <span key={month} style={{ left: `${left}%` }}>
-              {format(month)}
-            </span>
-          )
-        })}
+        {Array.from({ length: months }, (_, at) => (
+          <span key={at}>{format(monthFrom(first, at))}</span>
+        ))}
         {isNowShown && <i className={styles['now']} />}
       </div>
     </div>
