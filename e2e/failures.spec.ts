@@ -81,7 +81,9 @@ test('what is typed while a save is under way survives its answer: on a new docu
   const name = page.getByLabel(/^颜色名称/)
   const mark = Date.now()
   await name.fill(`甲 ${mark}`)
+  const sent = page.waitForRequest(/colour\/save/)
   await page.keyboard.press('Control+s')
+  await sent
   await name.fill(`乙 ${mark}`)
   await page.waitForURL(/id=\d+/)
   // The field is the same element: neither its text nor the focus is lost when the document receives its address.

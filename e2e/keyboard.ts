@@ -7,7 +7,7 @@ import { activeOption } from './page-parts.ts'
 export const nameless: string[] = []
 
 /** Presses Tab until the focus is on the element or inside it. */
-export async function reach(page: Page, target: Locator, maxSteps = 160): Promise<void> {
+export async function reach(page: Page, target: Locator, maxSteps = 240): Promise<void> {
   const first = target.first()
   await first.waitFor()
   for (let turn = 0; turn < maxSteps; turn++) {

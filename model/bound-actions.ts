@@ -1,9 +1,10 @@
 /** The actions of a type to which something of its definition is bound: postings, consumption, checks, constraints, notices. */
-import { generationsOf } from './between/generation.ts'
 import type { AnyConstraint } from './constraint.ts'
 import { consumptionsOf } from './conversion.ts'
 import { actionsOf, type AnyDocument } from './document.ts'
 import type { NoticeSpec } from './notice-spec.ts'
+import { generationsOf } from './between/generation.ts'
+import type { AnyVersions } from './lifecycle/versions.ts'
 import type { AnyPosting } from './posting.ts'
 
 const known = new WeakMap<AnyDocument, ReadonlySet<string>>()
@@ -24,8 +25,11 @@ function inWords(type: AnyDocument): string[] {
     ...((type.notify ?? []) as readonly NoticeSpec[]).flatMap(({ on }) => on),
     ...((type.constraints ?? []) as readonly AnyConstraint[]).flatMap(({ on }) => on ?? []),
     ...[type.dated?.on ?? [], type.follow?.fixedBy ?? []].flat(2),
+    ...(type.versions ? [(type.versions as AnyVersions).revise, (type.versions as AnyVersions).retire] : []),
   ]
 }
 
 const inActions = (type: AnyDocument): string[] =>
-  Object.entries(actionsOf(type)).flatMap(([name, { checks = [], require = [] }]) => (checks.length + require.length > 0 ? [name] : []))
+  Object.entries(actionsOf(type)).flatMap(([name, { checks = [], require = [], asks = [], apart, proof, comment }]) =>
+    checks.length + require.length + asks.length > 0 || apart || proof || comment === 'required' ? [name] : [],
+  )

@@ -22,6 +22,7 @@ const unrounded = {
   'unit price': [
     'style.targetPrice',
     'carrier.rates.price',
+    'laboratory.fees.fee',
     'order_change.lines.newPrice',
     'price_list.netPrice',
     'price_list.tiers.price',

@@ -69,6 +69,7 @@ async function run(client: Client, name: string, data: { id: string; mode?: 'all
 const withoutExample: Readonly<Record<string, readonly string[]>> = {
   delivery_booking: ['warehouse', 'lines.order', 'lines.orderLine'],
   packing_list: ['booking', 'lines.bookingLine'],
+  fabric_test_request: ['lines.receiptLine'],
   return_order: ['lines.receiptLine'],
   statement: ['receipts.receiptLine', 'returns.returnLine'],
   supplier_invoice: ['statement'],

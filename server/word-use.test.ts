@@ -54,6 +54,12 @@ const ofAction =
   (type) =>
     Object.values(actionsOf(type)).some((action) => within(action, name))
 
+/** Whether a step of an action has a key. */
+const ofStep =
+  (name: string): Uses =>
+  (type) =>
+    Object.values(actionsOf(type)).some(({ steps = [] }) => steps.some((step) => Object.hasOwn(step, name)))
+
 /** Words by the section of `docs/decisions/vocabulary.md` that explains them. */
 const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
   'Between documents': {
@@ -85,9 +91,22 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     settings: key('settings'),
     validity: key('validity'),
     tree: key('tree'),
+    versions: key('versions'),
+    apart: ofAction('apart'),
   },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
-  Process: { steps: ofAction('steps'), when: inside('actions', 'when') },
+  Who: {
+    sealed: inside('parties', 'sealed'),
+    'rows.visibleTo': (type) => allFields(type).some(({ options }) => within(options.rows, 'visibleTo')),
+    own: inside('parties', 'own'),
+  },
+  Process: {
+    steps: ofAction('steps'),
+    'when of a step': ofStep('when'),
+    'above of a step': ofStep('above'),
+    'after of a step': ofStep('after'),
+    'when of an action': (type) => Object.values(actionsOf(type)).some(({ when }) => when !== undefined),
+  },
   Page: {
     reads: key('reads'),
     picture: drawn(picturePaths),
@@ -117,6 +136,9 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
   follow: 'only receipts take agreed facts a last time when they are posted',
+  'when of a step': 'shipped processes are linear; a platform designs its own',
+  'above of a step': 'shipped processes are linear; a platform designs its own',
+  'after of a step': 'shipped processes are linear; a platform designs its own',
   limits: 'a platform sets its own limits of what is decided together; none is shipped',
   gauge: 'one kind of inspection stands',
   tally: 'one kind of inspection stands',
@@ -136,7 +158,8 @@ test('the table of words and their users is up to date', async () => {
     const rows = Object.entries(some).map(([name, uses]) => {
       const users = usersOf(uses)
       const note = Object.hasOwn(few, name) ? ` (${few[name]})` : ''
-      return `| ${name} | ${users.length} | ${users.slice(0, 12).join(', ')}${users.length > 12 ? ' …' : ''}${note} |`
+      // What most types use is counted no further, so that a new type does not change the table by what it has in common with all.
+      return users.length > 12 ? `| ${name} | more than 12 |${note} |` : `| ${name} | ${users.length} | ${users.join(', ')}${note} |`
     })
     return [`## ${section}`, '', '| Word | Types | |', '|---|---|---|', ...rows, ''].join('\n')
   })

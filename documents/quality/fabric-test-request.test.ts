@@ -51,7 +51,10 @@ test('samples leave the stock when both have signed, and not before; a version g
   const next = await as('inspector').get(fabricTestRequest, rows[0]!.id)
   expect([number.endsWith('V1'), next.number.endsWith('V2'), next.edition, next.status]).toEqual([true, true, 2, 'draft'])
   await as('inspector').save(fabricTestRequest, next.id, { lines: { set: [{ id: next.lines[0]!.id, matrix: sizes('5', '0', '0') }] } })
-  await approved(next.id)
+  await as('inspector').act(fabricTestRequest, next.id, 'submit')
+  // A version that waits for its signatures is not finished: no further one begins beside it.
+  expect(await expectRefusal(as('inspector').act(fabricTestRequest, id, 'revise'))).toContain(next.number)
+  for (const name of ['manager', 'finance']) await as(name).act(fabricTestRequest, next.id, 'approve')
   expect((await as('inspector').get(fabricTestRequest, id)).status).toBe('archived')
   expect(await stored()).toBe('95')
 })

@@ -28,7 +28,7 @@ interface Row {
   at: string
   comment: string | null
   changes: Change[]
-  confirmed: readonly Label[] | null
+  confirmed: readonly { readonly path: string; readonly text: Label }[] | null
 }
 type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
 
@@ -53,7 +53,10 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     at: row.at,
     // A viewer who only reads what was shared (a master of another company) sees what changed, but not the comment on it.
     comment: seen.partyRoles.includes('reader') ? null : row.comment,
-    confirmed: (row.confirmed ?? []).map((text) => localise(text, operation.actor.language)),
+    // The text of a warning may name the value of its field.
+    confirmed: (row.confirmed ?? [])
+      .filter(({ path }) => path === '' || seen.policy.restriction(path.replace(/\[\d+\]/, ''), seen.partyRoles) < 2)
+      .map(({ text }) => localise(text, operation.actor.language)),
     changes: row.changes.map(tell.change),
   }))
 }
@@ -151,8 +154,8 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
 
 const rowsOf = (operation: Operation, id: string, limit: number): Promise<Row[]> =>
   operation.tx.rows<Row>(
-    `SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.texts AS confirmed FROM core.journal j
-     LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_array(c.zh, c.en) ORDER BY c.id) AS texts FROM core.confirmation c
+    `SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
+     LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('path', c.path, 'text', jsonb_build_array(c.zh, c.en)) ORDER BY c.id) AS warnings FROM core.confirmation c
        WHERE c.platform_id = j.platform_id AND c.doc_id = j.doc_id AND c.version = j.version AND c.action = j.action AND c.user_id = j.user_id) c ON true
      WHERE j.platform_id = $1 AND j.doc_id = $2 ORDER BY j.version DESC, j.id DESC LIMIT $3`,
     [operation.actor.platform, id, limit],

@@ -113,7 +113,7 @@ function valueSql({ part, partyRole, params }: Branch, read: TableLayout, field:
     of === 'line' ? read.lines.find((lines) => lines.field === source.lines)!.columns.find((one) => one.field === name) : undefined
   if (column) return columnSql('l', column)
   if (of === 'line' && source.values?.[field] !== undefined) return 'NULL'
-  if (baseColumns.some(([base]) => base === name)) return baseValue({ ...source, lines: undefined }, read, name)
+  if (baseColumns.some(([base]) => base === name)) return baseValue({ ...source, lines: undefined, status: undefined }, read, name)
   const own = (policy.type.fields as Readonly<Record<string, Field>>)[name]
   return own && own.kind !== 'lines' ? columnSql('t', columnFor(read, name)!) : 'NULL'
 }

@@ -1,8 +1,8 @@
 /** Versions of documents: the next one is a copy of the active one; when it becomes active, the former ones are retired. */
-import { linesOf, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { nextVersionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
+import { versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { inheritGrants } from '../store/shared-companies.ts'
@@ -18,7 +18,7 @@ interface VersionChange {
 }
 
 /**
- * Retires the former versions of documents that become active, before these are written. Refuses a second open version, and to make a version
+ * Retires the former versions of documents that become active, before these are written. Refuses a second open version (one that waits for its approval is open too), and to make a version
  * active while a later one is.
  * @param retire does an action of documents of the type, with everything that follows from it
  * @throws WeftError 11000 `versions.open`, `versions.later` at the document
@@ -36,14 +36,18 @@ export async function settleVersions(
   const firsts = [...activated, ...revised].map(({ doc }) => firstOf(type, doc))
   const byFirst = Map.groupBy(await loadVersions(operation, type, firsts), (doc) => firstOf(type, doc))
   for (const { doc } of revised) {
-    const open = byFirst.get(firstOf(type, doc))?.find(({ status }) => status === versions.open)
+    const open = byFirst.get(firstOf(type, doc))?.find((other) => isUnfinished(versions, other, doc))
     if (open) throw invalid([{ path: '', key: 'versions.open', values: { number: open.number } }])
   }
   const former = activated.flatMap(({ doc }) => {
     const others = (byFirst.get(firstOf(type, doc)) ?? []).filter(({ id, status }) => id !== doc.id && status !== versions.retired)
+    // A former version that has come to another end, such as a result, stays as it is.
+    const retirable = [actionsOf(type)[versions.retire]!.from].flat()
+    const isFormer = (other: Stored) =>
+      other.status !== versions.open && retirable.includes(other.status) && versionOf(versions, other) < versionOf(versions, doc)
     const later = others.find((other) => other.status === versions.active && versionOf(versions, other) > versionOf(versions, doc))
     if (later) throw invalid([{ path: '', key: 'versions.later', values: { number: later.number } }])
-    return others.filter(({ status }) => status !== versions.open)
+    return others.filter(isFormer)
   })
   if (former.length > 0)
     await retire(
@@ -60,26 +64,43 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
   const versions = type.versions as AnyVersions | undefined
   const revised = versions ? changes.flatMap(({ doc, name }) => (name === versions.revise ? [doc] : [])) : []
   if (!versions || revised.length === 0) return
+  const chains = Map.groupBy(
+    await loadVersions(
+      operation,
+      type,
+      revised.map((doc) => firstOf(type, doc)),
+    ),
+    (doc) => firstOf(type, doc),
+  )
   for (const [company, docs] of Map.groupBy(revised, ({ ownerCompany }) => ownerCompany)) {
-    const values = docs.map((doc) => nextVersion(type, versions, doc))
+    // A version that was discarded keeps its number.
+    const last = (doc: Stored) => Math.max(...[doc, ...(chains.get(firstOf(type, doc)) ?? [])].map((one) => versionOf(versions, one)))
+    const values = docs.map((doc) => nextVersion(type, versions, { doc, next: last(doc) + 1 }))
     const created = await createDocuments(operation, type, values, { system: true, company })
     const pairs = created.map(({ doc }, at) => ({ from: docs[at]!.id, to: doc.id }))
     if (type.parties.read === 'granted') await inheritGrants(operation, type, pairs)
   }
 }
 
+/** Whether a later version is still written, or waits for its approval, so that no further one may begin. */
+const isUnfinished = (versions: AnyVersions, other: Stored, doc: Stored): boolean =>
+  other.status !== versions.retired && versionOf(versions, other) > versionOf(versions, doc)
+
 const versionOf = (versions: AnyVersions, doc: Stored): number => (doc[versions.version] as number | null) ?? 1
 
 /** Returns the values of the next version: everything but what is computed or unique, and the chain. */
-function nextVersion(type: AnyDocument, versions: AnyVersions, doc: Stored): FieldValues {
-  const version = versionOf(versions, doc)
+function nextVersion(
+  type: AnyDocument,
+  versions: AnyVersions,
+  { doc, next }: { readonly doc: Stored; readonly next: number },
+): FieldValues {
   const values: FieldValues = copied(type.fields as Fields, doc)
   for (const [name, field] of linesOf(type))
     if (!field.options.computed) values[name] = (doc[name] as FieldValues[]).map((line) => copied(field.options.columns ?? {}, line))
   return {
     ...values,
-    ...(doc.number ? { number: nextVersionNumber(doc.number, version) } : {}),
-    [versions.version]: version + 1,
+    ...(doc.number ? { number: versionNumber(doc.number, next) } : {}),
+    [versions.version]: next,
     [versions.first]: firstOf(type, doc),
     [versions.previous]: doc.id,
   }

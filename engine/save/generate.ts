@@ -137,3 +137,8 @@ async function takeBack(operation: Operation, { name, generation }: Named, docs:
   )
   return true
 }
+
+/** Forgets that a document which is removed was generated, so that its row makes one again. */
+export async function forgetGenerated({ actor, tx }: Operation, id: string): Promise<void> {
+  await tx.run('DELETE FROM core.generated_document WHERE platform_id = $1 AND target_id = $2', [actor.platform, id])
+}

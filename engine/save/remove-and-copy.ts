@@ -11,6 +11,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { persistMany } from './persistence/persist-changes.ts'
+import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
@@ -43,6 +44,7 @@ export async function removeDraft(
     try {
       await deleteRows(system, type, doc, doc.version)
       await dropMoments(system, type, doc.id)
+      await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)
     } catch (error) {

@@ -28,10 +28,8 @@ export interface Versions<N extends string, S extends string, A extends string> 
 export type AnyVersions = Versions<string, string, string>
 
 /**
- * Returns the number of the next version: the same with the next version at its end, `EC001V1` → `EC001V2`.
- * @param version of the document with this number
+ * Returns the number of another version of a document: `EC001V1` → `EC001V2`. A number that names no version gets it at its end, so that it is
+ * never the number of another document.
  */
-export function nextVersionNumber(number: string, version: number): string {
-  const end = String(version)
-  return number.endsWith(end) ? `${number.slice(0, -end.length)}${version + 1}` : `${number}-V${version + 1}`
-}
+export const versionNumber = (number: string, version: number): string =>
+  /V\d+$/.test(number) ? number.replace(/V\d+$/, `V${version}`) : `${number}-V${version}`
