@@ -64,6 +64,18 @@ test('more samples than the bin has are refused at their line', async () => {
   expect(await expectRefusal(as('inspector').act(fabricTestRequest, id, 'submit'))).toContain('lines[0].matrix')
 })
 
+test('a version that has a result stays as it is when the next one is approved', async () => {
+  const { id } = await draft(sizes('0', '1', '0'))
+  await approved(id)
+  await as('inspector').act(fabricTestRequest, id, 'revise')
+  const { rows } = await as('inspector').list(fabricTestRequest, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+  const { lines } = await as('inspector').get(fabricTestRequest, id)
+  await as('inspector').save(fabricTestRequest, id, { lines: { set: [{ id: lines[0]!.id, judgement: 'pass' }] } })
+  await as('inspector').act(fabricTestRequest, id, 'pass')
+  expect((await approved(rows[0]!.id)).status).toBe('active')
+  expect((await as('inspector').get(fabricTestRequest, id)).status).toBe('pass')
+})
+
 test('what failed is tested again, no more than failed', async () => {
   const { id } = await draft(sizes('0', '4', '0'))
   await approved(id)

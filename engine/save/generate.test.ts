@@ -57,6 +57,14 @@ test('repeated, it makes documents for new rows only', async () => {
   expect((await buyer.act(cutting, id, 'again')).bundles).toBe(3)
 })
 
+test('a generated document that was removed is made again', async () => {
+  const { id } = await cut([{ s: '10', m: '0' }])
+  await buyer.act(cutting, id, 'finish')
+  const [made] = await app.sql<{ id: string }>(`SELECT id FROM tale.bundle WHERE cutting = $1`, [id])
+  await buyer.remove(bundle, made!.id)
+  expect((await buyer.act(cutting, id, 'again')).bundles).toBe(1)
+})
+
 test('what is unused is taken back with the reversal and made again after it; a used one refuses the reversal', async () => {
   const { id } = await cut([{ s: '20', m: '0' }])
   await buyer.act(cutting, id, 'finish')

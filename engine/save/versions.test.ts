@@ -6,6 +6,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
+import { versionNumber } from '../../model/lifecycle/versions.ts'
 import { comparedDocuments, history } from '../journal/history.ts'
 import { listVersions } from '../query/version-list.ts'
 import { proofSize } from '../testing/proof-size.ts'
@@ -124,6 +125,19 @@ test('the next version is a copy with the next number, and retires the former on
   expect((await buyer.perform((operation) => history(operation, recipe, one.id)))[0]).toMatchObject({ action: 'archive' })
   const three = await revised(two.id, one.id)
   expect([three.edition, (await buyer.get(recipe, three.id)).first]).toEqual([3, one.id])
+})
+
+test('a version that was discarded keeps its number; a number without version gets one at its end', async () => {
+  const one = await started()
+  const two = await revised(one.id)
+  await buyer.act(recipe, two.id, 'archive')
+  const three = await revised(one.id)
+  expect([two.edition, three.edition, three.number]).toEqual([2, 3, one.number.replace(/1$/, '3')])
+  expect([versionNumber('FT0001', 2), versionNumber('CFG-11', 12), versionNumber('EC001V1', 10)]).toEqual([
+    'FT0001-V2',
+    'CFG-11-V12',
+    'EC001V10',
+  ])
 })
 
 test('a resting version is retired too, and the companies that may read a version may read the next', async () => {
