@@ -44,6 +44,8 @@ test('the keyboard reaches the confirming button, in Chinese too', async () => {
   const answer = askComment({ title: '提交预约', language: 'zh', ...withWarnings([heavy], { title: '提交预约', language: 'zh' }) })
   await expect.element(page.getByText('请确认以下 1 项提示：')).toBeVisible()
   await expect.element(page.getByText('毛重 900 kg 超过车辆的载重')).toBeVisible()
+  // The dialog takes the focus once it has opened.
+  await expect.element(page.getByRole('button', { name: /返\s?回/ })).toHaveFocus()
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: '已确认，提交预约' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
