@@ -6,7 +6,7 @@ import { countCap } from '../query/count.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { groupTitles } from './report-groups.ts'
 import { filtersOf, openReport } from './run-report.ts'
-import { baseType } from '../pages/describe-page.ts'
+import { baseType } from '../pages/page-fields.ts'
 
 const limits = { size: 200, page: 500 }
 

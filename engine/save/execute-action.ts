@@ -4,41 +4,27 @@
  */
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
-import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
+import { type AnyDocument } from '../../model/document.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
-import { requireRowRules } from '../authorisation/row-rules.ts'
-import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { closesPart, lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
-import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { fieldsWith, nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
-import { lockProcesses, type LockedProcess } from '../workflow/state/instance.ts'
+import { lockProcesses } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
-import type { FieldValues } from '../stored-document.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
-import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
-import { copy } from '../store/copy-row.ts'
-import { load, loadAll, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
+import { loadAll, lockAll, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
-import { requireApart } from './validation/apart.ts'
 import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { placeOf, readInput } from './input/read-input.ts'
 import { checkLinks } from './input/check-links.ts'
-import {
-  roleAllows,
-  editingRoles,
-  requireActionCondition,
-  belongsToProcess,
-  isOnPartyRole,
-  actionMessageValues,
-} from './validation/action-availability.ts'
+import { roleAllows, editingRoles, isOnPartyRole, actionMessageValues } from './validation/action-availability.ts'
 import { confirmationError, recordConfirmations, warningsOf } from './validation/warnings.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
@@ -46,63 +32,7 @@ import { persistChanges, persistMany } from './persistence/persist-changes.ts'
 import { consumeFor } from './conversion/consume.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from './generate.ts'
-
-export interface ActionInput {
-  readonly id: string
-  /** The version that the person saw. A stale version is refused, since the decision was made on what was seen. */
-  readonly version?: number
-  /** An action of the type, or a word of its process: a node's launch action, `approve`, `reject`. */
-  readonly action: string
-  readonly comment?: string
-  /** Field values that change together with the action, where the status allows editing. */
-  readonly values?: unknown
-  /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
-  readonly data?: Readonly<FieldValues>
-  /** Whether the person has just re-authenticated. Actions with `proof` require it. */
-  readonly proven?: boolean
-  /** Codes of the warnings that the person has confirmed (`asks`). */
-  readonly confirmed?: readonly string[] | undefined
-  /** The transaction is rolled back afterwards, so nothing outside the database is created. Warnings do not end it before the end. */
-  readonly rehearsal?: boolean
-  /** Node and visit of the process that the person saw. */
-  readonly node?: string
-  readonly visit?: number
-  /** The code of the open step that is meant, for a person who has tasks of several. */
-  readonly step?: string | undefined
-  /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
-  readonly decide?: (system: Operation) => Promise<ProcessChange>
-}
-
-/** Who acts: a person under the policy, or the type's own logic and the engine (`system`), which are asked for no policy. */
-export type ActionOptions =
-  | { readonly system?: undefined; readonly signs?: undefined }
-  | {
-      readonly system: true
-      /** Process signatures still belong to the acting person (used for the people of the demo). */
-      readonly signs?: boolean
-    }
-
-/** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
-interface Acting {
-  readonly type: AnyDocument
-  readonly input: ActionInput
-  readonly writing: ActionOptions
-  /** Absent where the engine or logic acts. */
-  readonly policy: Policy | undefined
-  /** Party roles of the person's company that may do the action, and the one that acts. */
-  readonly roles: readonly string[]
-  readonly partyRole: string | undefined
-  /** The type's action; absent when the process moves the document by itself. */
-  readonly name: string | undefined
-  readonly action: AnyAction | undefined
-  readonly comment: string | undefined
-  readonly before: Stored
-  readonly doc: Stored
-  /** Warnings of the action, confirmed or not. */
-  readonly warnings: Warning[]
-  /** The process, where it was locked along with those of other documents. */
-  readonly locked: LockedProcess | undefined
-}
+import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
 
 /**
  * Does an action and gives the document back as stored.
@@ -118,10 +48,10 @@ export async function executeAction(
 ): Promise<Stored> {
   if (closesPart(type, input.action)) {
     // Who may not close is refused before the lock, for which every posting of the company would wait.
-    if (!writing.system) await prepare(operation, type, input, { writing, unlocked: true })
+    if (!writing.system) await prepareAction(operation, type, input, { writing, unlocked: true })
     await lockForClosing(operation, type, [input.id])
   }
-  const acting = await prepare(operation, type, input, { writing })
+  const acting = await prepareAction(operation, type, input, { writing })
   await takeValues(operation, acting)
   const [stored] = await (acting.policy
     ? asSystem(operation, (system) => complete(system, type, [acting]))
@@ -157,7 +87,7 @@ export async function actMany(
   const all: Acting[] = []
   for (const before of stored) {
     const locked = { doc: before, process: processes?.get(before.id) }
-    all.push(await prepare(operation, type, { ...input, id: before.id }, { writing, locked }))
+    all.push(await prepareAction(operation, type, { ...input, id: before.id }, { writing, locked }))
   }
   return complete(operation, type, all)
 }
@@ -239,114 +169,6 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   )
   for (const { acting } of moving) compute(type, acting.doc)
   return moving.map(({ acting }) => acting)
-}
-
-/**
- * Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment.
- * @param locked the document and its process, where the transaction has locked and read them before
- * @param unlocked reads without the lock, for a person who is asked again under it
- */
-async function prepare(
-  operation: Operation,
-  type: AnyDocument,
-  input: ActionInput,
-  {
-    writing,
-    locked,
-    unlocked = false,
-  }: {
-    readonly writing: ActionOptions
-    readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined }
-    readonly unlocked?: boolean
-  },
-): Promise<Acting> {
-  const policy = writing.system ? undefined : await requirePolicy(operation, type)
-  if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
-  if (policy) await requireRowRules(operation, policy, before.id)
-  const { name, word } = input.decide
-    ? { word: true }
-    : await actionMeant(operation, type, { input, before, system: writing.system === true })
-  const action = name === undefined ? undefined : actionsOf(type)[name]
-  const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
-  const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
-  // When several party roles may act, the one whose turn it is acts.
-  const partyRole =
-    (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole: role }))) ?? roles[0]
-  const comment = input.comment?.trim() || undefined
-  const doc = copy(before)
-  const acting: Acting = {
-    type,
-    input,
-    writing,
-    policy,
-    roles,
-    partyRole,
-    name,
-    action,
-    comment,
-    before,
-    doc,
-    warnings: [],
-    locked: locked?.process,
-  }
-  // A word has been taken by the process, which asks its own people.
-  if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
-  if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
-  if (policy && !input.decide) mustBeCurrent(input, before)
-  if (action && !word && ![action.from].flat().includes(before.status))
-    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
-  if (action) mustBeAnswered(operation, { ...acting, action })
-  return acting
-}
-
-/**
- * The type's action that is meant, and whether it is meant by a word of the process. An own action that is not possible from this status
- * may be a word too, in a process that the platform designed.
- */
-async function actionMeant(
-  operation: Operation,
-  type: AnyDocument,
-  { input, before, system }: { readonly input: ActionInput; readonly before: Stored; readonly system: boolean },
-): Promise<{ readonly name?: string; readonly word: boolean }> {
-  const typeAction = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
-  if (typeAction?.internal && !system) throw new WeftError(404, 'action.unknown')
-  if (typeAction && (!type.flow || system || [typeAction.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const resolved = await meantAction(operation, type, before, input.action)
-  if (resolved.taken) return { name: resolved.action, word: true }
-  if (!typeAction) throw new WeftError(404, 'action.unknown')
-  return { name: input.action, word: false }
-}
-
-type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
-
-/**
- * Requires a party role and a role that the action is open to, or a process that asks its own people: one of the platform for any action, the
- * type's own for what is signed.
- * @throws WeftError 403
- */
-async function mustBeOpenTo(
-  operation: Operation,
-  { type, input, policy, partyRole, action, before }: Asked & { readonly policy: Policy },
-): Promise<void> {
-  const signed = belongsToProcess(type, action)
-  if (isOnPartyRole(action, partyRole) && (signed || roleAllows(policy, action, before))) return
-  const process = await takenBy(operation, type, before.id, input.action)
-  if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
-}
-
-function mustBeCurrent({ version }: ActionInput, before: Stored): void {
-  if (version === before.version) return
-  if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-  throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
-}
-
-/** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
-function mustBeAnswered(operation: Operation, { type, input, policy, partyRole, action, comment, before }: Asked): void {
-  requireActionCondition(operation, type, { action, doc: before })
-  if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole })
-  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
-  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
 
 /** Reads what was typed along with the action as a save would, with the person's own eyes. */

@@ -20,7 +20,8 @@ import type { SheetRow } from '../import/rows-to-documents.ts'
 import { load } from '../store/read.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import { bulkAll, bulkOne, type BulkAction } from './bulk-actions.ts'
-import { executeAction, type ActionInput } from './execute-action.ts'
+import { executeAction } from './execute-action.ts'
+import type { ActionInput } from './prepare-action.ts'
 import { saveDocument } from './save.ts'
 
 const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const

@@ -1,0 +1,201 @@
+/** The fields of a page as JSON: those of lists, and the blocks of the form, as this person may see them. */
+import { isMasked } from '../authorisation/masked-phones.ts'
+import { locksOf } from '../../model/edit-scope.ts'
+import type { Field, FieldRules, Fields } from '../../model/field.ts'
+import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
+import type { Operator } from '../../model/fields/kind.ts'
+import { basisOf } from '../../model/money-head.ts'
+import { messages } from '../../model/messages.ts'
+import type { Block, Page, PageField } from '../../model/page.ts'
+import { specialValue } from '../save/input/default-values.ts'
+import { localiseFilled, type Label } from '../../model/text.ts'
+import { isRequired } from '../../model/validate.ts'
+import { sizesFromOf } from '../../model/sizes/size-source.ts'
+import type { Operation } from '../operation.ts'
+import { isSortable, operatorsOf } from '../store/filter-sql.ts'
+import { inOrder, limitsOf, throughOf } from './field-parts.ts'
+import { momentHelp } from './page-moments.ts'
+import { summing } from './page-display.ts'
+import type { Making } from './page-making.ts'
+
+/** Returns the statuses that only a platform's own processes define, of all versions that documents may still follow. */
+export function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['statuses'] {
+  return Object.fromEntries(
+    nodes
+      .filter(({ status }) => !Object.hasOwn(policy.type.statuses, status))
+      .map(({ status, text, colour, formEditable, end }) => [status, { label: tell(text), family: colour, edit: formEditable, end }]),
+  )
+}
+
+const baseLabels: Readonly<Record<string, { label: Label; type: PageFieldType }>> = {
+  number: { label: ['编号', 'Number'], type: 'text' },
+  status: { label: ['状态', 'Status'], type: 'status' },
+  createdAt: { label: ['创建时间', 'Created'], type: 'dateTime' },
+  createdBy: { label: ['创建人', 'Created by'], type: 'link' },
+  updatedAt: { label: ['修改时间', 'Changed'], type: 'dateTime' },
+  updatedBy: { label: ['修改人', 'Changed by'], type: 'link' },
+  ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
+}
+
+/** Returns the type of one of the engine's own fields; those that no page shows are plain texts. */
+export const baseType = (name: string): PageFieldType => baseLabels[name]?.type ?? 'text'
+
+/** Returns every field that a column, a filter or a sort may name. */
+export function listFields(making: Making): Record<string, PageField> {
+  const { type } = making.policy
+  const fields: Record<string, PageField> = {}
+  for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
+    if (name === 'number' && !type.number && !type.reads) continue
+    fields[name] = {
+      ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
+      operators: operatorsOf(type, name) ?? [],
+      sortable: true,
+      isNotPost: true,
+      restriction: 1,
+      ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}),
+    }
+    if (kind === 'status')
+      fields[name] = {
+        ...fields[name]!,
+        options: Object.entries({
+          ...statusesOfProcesses(making),
+          ...Object.fromEntries(
+            Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => [
+              value,
+              { label: making.overlay.statuses?.[value]?.[making.operation.actor.language] ?? making.say(status.label) },
+            ]),
+          ),
+        }).map(([value, { label: shown }]) => ({ value, label: shown })),
+      }
+  }
+  for (const [name, field] of Object.entries(type.fields as Fields)) {
+    const described = fieldOf(making, name, field)
+    if (described) fields[name] = described
+  }
+  return fields
+}
+
+export function blocksOf(making: Making): Block[] {
+  const { type } = making.policy
+  return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[])
+    .map((block, at) => ({
+      modelName: `${type.name}.${at + 1}`,
+      title: making.say(block.section),
+      visible: true,
+      disable: false,
+      folded: block.folded === true,
+      form: block.fields
+        .map((name) => (Object.hasOwn(type.fields, name) ? fieldOf(making, name, (type.fields as Fields)[name]!) : baseField(making, name)))
+        .filter((field) => field !== undefined),
+    }))
+    .filter((block) => block.form.length > 0)
+}
+
+function baseField(making: Making, name: string): PageField | undefined {
+  const base = baseLabels[name]
+  if (!base) return undefined
+  // A number may be entered on a new document; blank means by rule (DM-5-042).
+  return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
+}
+
+const plain = (field: string, type: PageFieldType, label: string): PageField => ({
+  field,
+  type,
+  label,
+  validations: [],
+  error: { hasError: false, errorMsg: '', noTranslate: false },
+  required: false,
+  isNotPost: false,
+  upperCase: false,
+  lowerCase: false,
+  trim: true,
+  options: [],
+  restriction: 0,
+  operators: [],
+  sortable: false,
+  rules: {},
+  limits: {},
+})
+
+/** Returns one field for this person, or nothing when it is absent for the party role or the role. */
+function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
+  const { operation, policy, partyRole, overlay } = making
+  const path = lines ? `${lines}.${name}` : name
+  const level = policy.restriction(path, partyRole)
+  const over = overlay.fields?.[path]
+  if (level === 2 || over?.hidden) return undefined
+  const { options } = field
+  const { refers } = kindOf(field)
+  const fields = policy.type.fields as Fields
+  const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
+  const locks = lines ? [] : locksOf(policy.type, name)
+  const computed = options.formula !== undefined || options.computed === true
+  const hidden = !lines && isMasked(policy, making.partyRole, name)
+  const { language } = operation.actor
+  const label = over?.label?.[language] ?? making.say(field.label)
+  return {
+    ...plain(name, field.kind, label),
+    help: [options.help, momentHelp(policy.type, path)].flatMap((help) => (help ? [making.say(help)] : [])).join(' · ') || undefined,
+    defaultValue: defaultOf(operation, options),
+    validations: validationsOf(making, field),
+    required: isRequired(field) || over?.required === true,
+    isNotPost: computed || level === 1,
+    upperCase: options.upperCase === true,
+    lowerCase: options.lowerCase === true,
+    trim: options.trim !== false,
+    processor: options.formula,
+    displayfield: refers === 'document' || refers === 'line' ? `${name}$` : undefined,
+    options: options.dictionary
+      ? (making.items.get(options.dictionary) ?? [])
+      : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
+    restriction: computed || level === 1 || making.partyRole === 'reader' ? 1 : 0,
+    operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
+    sortable: !hidden && !lines && isSortable(policy.type, name),
+    rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
+    to: options.to,
+    filledFrom: (options.from ?? options.follows)?.split('.')[0],
+    lines: options.lines,
+    through: options.lines && throughOf(policy.type, options.to!, lines),
+    where: options.where,
+    limits: limitsOf(field),
+    unit: options.unit,
+    currency: options.currency,
+    basis: basisOf(label, options.tax, language),
+    files: options.files,
+    address: options.address,
+    barcode: options.barcode,
+    sum: summing(policy.type, operation.engine.types, { lines, name, field }),
+    sizesFrom:
+      options.sizesFrom === undefined
+        ? undefined
+        : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
+            operation.engine.types.get(type),
+          ),
+    columns:
+      field.kind === 'lines'
+        ? Object.entries(options.columns ?? {})
+            .map(([inner, innerField]) => fieldOf(making, inner, innerField, name))
+            .filter((one) => one !== undefined)
+        : undefined,
+  }
+}
+
+/** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */
+function defaultOf(operation: Operation, { default: value }: Field['options']): unknown {
+  return typeof value === 'string' && value.startsWith('@') ? specialValue(operation, value) : value
+}
+
+/** Returns the checks that the form makes while a person types, with their messages. */
+function validationsOf(making: Making, field: Field): PageField['validations'] {
+  const { language } = making.operation.actor
+  const own = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
+  return [
+    ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
+    ...own.map(({ message, ...one }) => ({
+      ...one,
+      message: message
+        ? making.say(message)
+        : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], language, { value: one.value }),
+    })),
+  ]
+}
