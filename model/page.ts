@@ -63,6 +63,13 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
+  readonly basedOn?: readonly {
+    readonly name: string
+    readonly link: string
+    readonly reads: readonly string[]
+    readonly while: readonly string[]
+  }[]
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }

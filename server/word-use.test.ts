@@ -70,6 +70,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     follows: option('follows'),
     follow: key('follow'),
     shares: key('shares'),
+    basedOn: key('basedOn'),
     generates: key('generates'),
   },
   Ledgers: {

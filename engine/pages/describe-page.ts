@@ -22,7 +22,7 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { originsOf, sectionsOf, shownTree, shownValidity, validView } from './page-words.ts'
+import { originsOf, reconfirmView, sectionsOf, shownTree, shownValidity, validView } from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
@@ -133,6 +133,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
+      ...reconfirmView(making),
       ...views,
     ],
     layout: layoutOf(

@@ -59,6 +59,10 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('对方可查看', 'What others may read of it'),
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
     },
+    {
+      title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
+      rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
+    },
     { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },
     { title: say('编号', 'Number'), rows: type.number && type.number !== 'entered' ? [type.number] : [] },
