@@ -425,19 +425,6 @@ document('a', { ...spec, shares: { one: { while: ['dne'], toLinked: ['partner'],
 document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partner'], of: ['lines.sorce'] } } })
 // @ts-expect-error no such link leads to a company
 document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partnr'], of: ['id'] } } })
-// What documents are based on
-const basis = { link: 'lines.source', reads: ['price'], while: ['done'] } as const
-document('a', { ...spec, basedOn: { one: { ...basis, fills: { price: 'lines.pieces' } }, two: { ...basis, link: 'partner' } } })
-// @ts-expect-error no such column
-document('a', { ...spec, basedOn: { one: { ...basis, link: 'lines.sorce' } } })
-// @ts-expect-error no such status
-document('a', { ...spec, basedOn: { one: { ...basis, until: ['dne'] } } })
-// @ts-expect-error no such field takes the value over
-document('a', { ...spec, basedOn: { one: { ...basis, fills: { price: 'lines.pices' } } } })
-// @ts-expect-error no such action
-document('a', { ...spec, basedOn: { one: { ...basis, before: ['vanish'] } } })
-// @ts-expect-error it is reconfirmed by taking over or by keeping
-document('a', { ...spec, basedOn: { one: { ...basis, by: ['leave'] } } })
 // @ts-expect-error no such figure
 document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
 // @ts-expect-error a sum without the link

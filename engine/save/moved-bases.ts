@@ -155,16 +155,16 @@ export async function unconfirmedBases(
   all: readonly { readonly doc: Stored; readonly action: string | undefined }[],
 ): Promise<ReadonlyMap<string, readonly FieldError[]>> {
   const bases = new Map(basesOf(type))
-  const asked = all.filter(({ action }) => action !== undefined && [...bases.values()].some(({ before }) => before?.includes(action)))
-  if (asked.length === 0) return new Map()
+  const named = all.filter(({ action }) => action !== undefined && [...bases.values()].some(({ before }) => before?.includes(action)))
+  if (named.length === 0) return new Map()
   const rows = await asSystem(operation, (system) =>
     movedRows(
       system,
-      asked.map(({ doc }) => doc.id),
+      named.map(({ doc }) => doc.id),
     ),
   )
   return new Map(
-    asked.map(({ doc, action }) => [
+    named.map(({ doc, action }) => [
       doc.id,
       rows
         .filter((row) => row.doc === doc.id && bases.get(row.name)?.before?.includes(action!))
