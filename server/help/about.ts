@@ -43,7 +43,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可以做什么', 'What can be done'),
       rows: page.actions.map(
         (action) =>
-          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}`,
+          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
       ),
     },
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },
@@ -62,6 +62,12 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
       rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('业务设置', 'Settings'),
+      rows: (page.settings ?? []).map(
+        ({ label, value, shipped }) => `${label}: ${value}${shipped ? say(`（默认 ${shipped}）`, ` (default ${shipped})`) : ''}`,
+      ),
     },
     { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },
