@@ -51,7 +51,7 @@ test('it says which source changed, on which lines, from which value to which', 
   await drawStrip(moved())
   const [etd, eta] = strip().getByRole('listitem').all()
   await expect.element(etd!).toHaveTextContent('Purchase order PO-1 · lines 1, 2 · ETD 2024-05-20 → 2024-05-27')
-  await expect.element(eta!).toHaveTextContent('ETA — → 2024-06-01')
+  await expect.element(eta!).toMatchTextContent(/ETA — → 2024-06-01/)
   await expect.element(strip().getByRole('link').first()).toHaveAttribute('href', expect.stringContaining('900'))
 })
 
@@ -63,7 +63,7 @@ test('it offers the ways that are open to the person', async () => {
 
 test('without a way it says so, and while values are typed the buttons wait', async () => {
   await drawStrip(moved([]))
-  await expect.element(strip()).toHaveTextContent('cannot be reconfirmed in this status, or not by you')
+  await expect.element(strip()).toMatchTextContent(/cannot be reconfirmed in this status, or not by you/)
   await drawStrip(moved(), true)
   await expect.element(screen.getByRole('button', { name: 'Take over the new values' })).toBeDisabled()
 })
