@@ -24,6 +24,7 @@ import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
+import { checkReserves } from './check/reserves.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
@@ -61,6 +62,7 @@ const checks: readonly Check[] = [
   checkCalendar,
   checkDated,
   checkPosts,
+  checkReserves,
   checkSettles,
   checkRollUp,
   checkShares,

@@ -22,6 +22,7 @@ import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
 import type { BasedOn } from './between/based-on.ts'
 import type { Generation } from './between/generation.ts'
+import type { Reservation } from './between/reservation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -271,6 +272,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** What its postings will take out of balances is held back while a document is under way, by the name of the posting (`between/reservation.ts`). */
+  readonly reserves?: Readonly<Record<string, Reservation<NoInfer<S>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
   /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */

@@ -20,6 +20,8 @@ export interface LedgerSpec<N extends string> {
    * available.
    */
   readonly date?: N
+  /** Amounts that follow from two others and are never posted: `free: { of: 'quantity', less: 'allocated' }`. */
+  readonly derived?: Readonly<Partial<Record<N, { readonly of: N; readonly less: N }>>>
   /**
    * The lists of balances. Every posting updates them in this order, and within one in the order of the dimensions, so that concurrent
    * postings wait for each other instead of deadlocking. A field `balance` of the entries stores the first amount of the first list after the

@@ -73,6 +73,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What documents under way hold back of balances: the ledger, and the statuses in which they do; for the owner. */
+  readonly reserves?: readonly { readonly page: string; readonly label: string; readonly while: readonly string[] }[]
   /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
   readonly basedOn?: readonly {
     readonly name: string

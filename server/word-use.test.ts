@@ -79,6 +79,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     reverseOn: inside('posts', 'reverseOn'),
     dated: key('dated'),
     settles: key('settles'),
+    reserves: key('reserves'),
+    'derived amounts': inside('ledger', 'derived'),
     rollUp: key('rollUp'),
   },
   'Within a document': {
@@ -136,6 +138,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
+  'derived amounts': 'of two ledgers, one has balances of which a part is reserved',
   follow: 'only receipts take agreed facts a last time when they are posted',
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',

@@ -7,7 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { goodsPosting } from '../../model/mixins/goods-posting.ts'
+import { goodsPosting, goodsReserved } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 const ofReceipt = (field: string) => ({ computed: true, follows: `receipt.${field}` })
@@ -66,6 +66,7 @@ export const fabricTestRequest = document('fabric_test_request', {
   constraints: [{ in: 'lines', filled: ['judgement'], on: ['pass', 'fail'] }],
   dated: { field: 'date', calendar: 'period' },
   posts: { samples: { ...goodsPosting('stock_ledger', 'sku'), ...sampling } },
+  reserves: { samples: goodsReserved('test_samples', ['draft', 'active', 'pass', 'fail', 'archived']) },
   consumes: {
     lines: [
       { source: 'retestOf', quantity: 'quantity', counter: 'retested', of: 'quantity', on: ['submit'], free: ['reject'], when: ['fail'] },

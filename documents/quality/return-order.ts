@@ -6,7 +6,7 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
-import { goodsPosting } from '../../model/mixins/goods-posting.ts'
+import { goodsPosting, goodsReserved } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -111,12 +111,14 @@ export const returnOrder = document('return_order', {
       sign: '-',
       on: 'complete',
       // Returned quantity must not exceed stored stock (DM-5-030); the floor of the balance enforces it against concurrent movements.
-      tryOn: ['submit', 'approve', 'complete'],
+      tryOn: 'submit',
       constants: { kind: 'return_order' },
       message: 'stock.returned',
       tryMessage: 'stock.returnedStored',
     },
   },
+  // From submission on the goods are set aside, so that no other document takes them.
+  reserves: { stock: goodsReserved('return_order', ['draft', 'completed', 'cancelled']) },
   consumes: {
     lines: [
       {

@@ -32,6 +32,7 @@ export const stockLedger = document('stock_ledger', {
   actions: {},
   ledger: {
     date: 'date',
+    derived: { free: { of: 'quantity', less: 'allocated' } },
     balances: [
       {
         list: 'inventory',

@@ -10,7 +10,7 @@ import type { FieldValues, Stored } from '../stored-document.ts'
 import { balancesOf, countEntries, openEntries, type LedgerEntry } from '../store/ledger-rows.ts'
 import { calendarOf, closedDays } from './calendar.ts'
 import { entriesOf, type PostedEntry } from './posted-entries.ts'
-import { ledgerSpec, listOf, postEntries } from './post.ts'
+import { completeValues, ledgerSpec, listOf, postEntries } from './post.ts'
 
 /** A document of which an action was done, or is about to be. */
 export interface ActedDocument {
@@ -220,10 +220,12 @@ const fieldError = (path: string, { key, message }: { readonly key: string; read
 async function shortErrors(
   operation: Operation,
   posting: AnyPosting,
-  entries: readonly PostedEntry[],
+  made: readonly PostedEntry[],
 ): Promise<(readonly [string, FieldError[]])[]> {
   const errors = new Map<string, readonly [string, FieldError[]]>()
-  for (const spec of ledgerSpec(ledgerOf(operation, posting)).balances.filter(({ floor }) => floor?.length)) {
+  const ledger = ledgerOf(operation, posting)
+  const entries = made.map((entry) => ({ ...entry, values: completeValues(ledger, ledgerSpec(ledger), entry.values) }))
+  for (const spec of ledgerSpec(ledger).balances.filter(({ floor }) => floor?.length)) {
     const groups = Map.groupBy(entries, ({ doc, values }) =>
       JSON.stringify([doc.ownerCompany, ...spec.by.map((name) => values[name] ?? null)]),
     )

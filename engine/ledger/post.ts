@@ -3,7 +3,7 @@
  * never changes.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { isDecimal } from '../../model/decimal.ts'
+import { isDecimal, sub } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { MessageKey } from '../../model/messages.ts'
@@ -81,12 +81,16 @@ function belowFloor(error: unknown, message: MessageKey = 'balance.short'): unkn
   return code === '23514' && constraint?.startsWith('floor__') ? new WeftError(409, message) : error
 }
 
-/** Returns the values with every amount of the ledger, '0' where none is given. */
-function completeValues(ledger: AnyDocument, { balances }: LedgerSpec<string>, entry: Posting): Posting {
+/** Returns the values with every amount of the ledger, '0' where none is given, and those that follow from others (`derived`). */
+export function completeValues(ledger: AnyDocument, { balances, derived = {} }: LedgerSpec<string>, entry: Posting): Posting {
   for (const name of Object.keys(entry)) if (!Object.hasOwn(ledger.fields, name)) throw new Error(`${ledger.name} has no field ${name}`)
   const amounts = [...new Set(balances.flatMap((one) => one.amounts))].map((name) => [name, entry[name] ?? '0'] as const)
   for (const [name, value] of amounts) if (!isDecimal(String(value))) throw new Error(`${ledger.name}.${name} must be a decimal`)
-  return { ...entry, ...Object.fromEntries(amounts) }
+  const complete: Posting = { ...entry, ...Object.fromEntries(amounts) }
+  const remainders = Object.entries(derived).map(
+    ([name, one]) => [name, sub(String(complete[one!.of]), String(complete[one!.less]))] as const,
+  )
+  return { ...complete, ...Object.fromEntries(remainders) }
 }
 
 interface Question {

@@ -1,10 +1,12 @@
 /** What passes between documents of a type and others, as its page shows it to the owner: what is shared with whom, and what actions make. */
 import { basesOf, basisLink, readField } from '../../model/between/based-on.ts'
 import { generationsOf } from '../../model/between/generation.ts'
+import { reservationsOf } from '../../model/between/reservation.ts'
 import { sharesOf, type AnyShare } from '../../model/between/share.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { statusNames, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Page } from '../../model/page.ts'
+import type { AnyPosting } from '../../model/posting.ts'
 import type { Label } from '../../model/text.ts'
 
 interface Viewed {
@@ -18,9 +20,10 @@ export const pageBetween = (
   types: ReadonlyMap<string, AnyDocument>,
   type: AnyDocument,
   viewed: Viewed,
-): Pick<Page, 'shares' | 'generates' | 'basedOn'> => ({
+): Pick<Page, 'shares' | 'generates' | 'basedOn' | 'reserves'> => ({
   ...(type.shares ? { shares: shownShares(type, types, viewed) } : {}),
   ...(type.generates ? { generates: shownGenerations(type, types, viewed) } : {}),
+  ...(type.reserves ? { reserves: shownReservations(type, types, viewed) } : {}),
   ...(type.basedOn ? { basedOn: shownBases(type, types, viewed) } : {}),
 })
 
@@ -46,6 +49,14 @@ function sharedLabels(
   const target = types.get(one.type)
   return target ? [say(target.label)] : []
 }
+
+/** Returns the ledgers of which documents under way hold something back, with the statuses of the type in which they do. */
+const shownReservations = (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { say }: Viewed): NonNullable<Page['reserves']> =>
+  reservationsOf(type).flatMap(([name, { unless }]) => {
+    const ledger = types.get((type.posts as Readonly<Record<string, AnyPosting>>)[name]!.ledger)
+    const reserving = statusNames(type).filter((status) => !unless.includes(status))
+    return ledger ? [{ page: ledger.name, label: say(ledger.label), while: reserving }] : []
+  })
 
 /** Returns what documents are based on, as far as the person sees the links. */
 const shownBases = (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): NonNullable<Page['basedOn']> =>

@@ -7,6 +7,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
+import { releaseReserved, reserveFor } from '../ledger/reservations.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import type { Operation } from '../operation.ts'
 import { copy } from '../store/copy-row.ts'
@@ -116,6 +117,8 @@ async function apply(operation: Operation, type: AnyDocument, all: readonly Chan
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   for (const { doc, before, viewer, input, linked } of all) await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
   await persistMany(operation, type, all, reason)
+  await releaseReserved(operation, type, all)
+  await reserveFor(operation, type, all)
   const docs = all.map(({ doc }) => doc)
   const afterSave = operation.engine.logic.get(type.name)?.after?.save
   if (!afterSave) return docs

@@ -9,6 +9,7 @@ import type { Warning } from '../../model/lifecycle/warning.ts'
 import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import { closesPart, lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
+import { releaseReserved, reserveFor } from '../ledger/reservations.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
 import { fieldsWith, nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
@@ -108,11 +109,13 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
     operation,
     all.map(({ doc, name, input, warnings }) => ({ doc, action: name ?? input.action, warnings })),
   )
+  await releaseReserved(operation, type, changed)
   await postActions(
     operation,
     type,
     changed.map(({ doc, name }) => ({ doc, action: name })),
   )
+  await reserveFor(operation, type, changed)
   await reserveItems(operation, type, changed)
   await makeNextVersions(operation, type, changed)
   const docs = await followActions(operation, type, { all, changed: new Set(changed) })

@@ -1,6 +1,7 @@
 /** The shapes of the words for what passes between documents: what is shared and generated. */
 import type { AnyBasis } from '../between/based-on.ts'
 import type { AnyGeneration } from '../between/generation.ts'
+import type { AnyReservation } from '../between/reservation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
 import { data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
@@ -26,6 +27,11 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
 export const basisShape = part<AnyBasis>(
   { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, before: texts },
   ['link', 'reads', 'while'],
+)
+
+export const reservationShape = part<AnyReservation>(
+  { amounts: record(text), unless: texts, constants: record(text), releaseConstants: record(text), message: text },
+  ['amounts', 'unless'],
 )
 
 type Undo = NonNullable<AnyGeneration['undo']>

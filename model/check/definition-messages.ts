@@ -82,6 +82,10 @@ const messages = {
   'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
   'definition.sameItems': ['同类款项的明细须有相同的状态与操作', 'lists of the same items must have the same statuses and actions'],
   'definition.computedFigure': ['“{name}”不是系统填写的数值字段', '"{name}" is no computed figure'],
+  'definition.noPosting': ['没有名为“{name}”的过账', 'there is no posting "{name}"'],
+  'definition.stillReserved': ['操作“{name}”过账后仍在占用', 'what "{name}" posts would still be reserved'],
+  'definition.reservedFirst': ['初始状态“{name}”不能占用', 'the first status "{name}" must not reserve'],
+  'definition.reservedBefore': ['操作“{name}”之前已占用，不必试过账', 'before "{name}" it is reserved already, and need not be tried'],
   'definition.actionLeads': ['操作“{name}”应由“{from}”到“{to}”', 'the action "{name}" must lead from "{from}" to "{to}"'],
   'definition.reversalDay': [
     '冲回可能记在另一天，而 {ledger} 的流水带有期间“{name}”',

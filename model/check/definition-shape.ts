@@ -39,7 +39,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { basisShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
+import { basisShape, formulaOrField, generationShape, reservationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -208,7 +208,8 @@ const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: te
   'by',
   'amounts',
 ])
-const ledger = part<LedgerSpec<string>>({ date: text, balances: list(balance) }, ['balances'])
+const derived = record(part<{ of: string; less: string }>({ of: text, less: text }, ['of', 'less']))
+const ledger = part<LedgerSpec<string>>({ date: text, derived, balances: list(balance) }, ['balances'])
 const posting = part<AnyPosting>(
   {
     ledger: text,
@@ -344,6 +345,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    reserves: record(reservationShape),
     basedOn: record(basisShape),
     listsSizes,
     reads: list(readingSource),

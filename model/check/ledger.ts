@@ -7,11 +7,16 @@ import { own, statusesExist, type Check, type CheckScope } from './scope.ts'
 export const checkLedger: Check = (scope) => {
   const { type, fields, report } = scope
   if (!type.ledger) return
-  const { date, balances = [] } = type.ledger as Partial<LedgerSpec<string>>
+  const { date, derived = {}, balances = [] } = type.ledger as Partial<LedgerSpec<string>>
   if (date !== undefined) isDate(scope, date, 'ledger.date')
+  const amounts = balances.flatMap((one) => (one.amounts as readonly string[] | undefined) ?? [])
+  for (const [name, { of, less }] of Object.entries(derived as Readonly<Record<string, { readonly of: string; readonly less: string }>>))
+    for (const one of [name, of, less])
+      if (!amounts.includes(one) || (one !== name && Object.hasOwn(derived, one)))
+        report('definition.unknownField', { name: one }, `ledger.derived.${name}`)
   if (balances.length === 0) report('definition.empty', {}, 'ledger.balances')
   for (const [at, balance] of balances.entries()) checkBalance(scope, balance, `ledger.balances[${at}]`)
-  for (const name of balances.flatMap(({ amounts }) => (amounts as readonly string[] | undefined) ?? [])) {
+  for (const name of amounts) {
     const field = own(fields, name)
     if (field && !kindOf(field).figure) report('definition.fieldKind', { name, expected: 'quantity' }, 'ledger.balances')
   }

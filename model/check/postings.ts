@@ -47,14 +47,15 @@ function checkEntry(
   { types, report }: CheckScope,
   { posting, ledger, place }: { readonly posting: Partial<AnyPosting>; readonly ledger: AnyDocument; readonly place: string },
 ): void {
-  const { balances } = ledger.ledger as LedgerSpec<string>
+  const { balances, derived = {} } = ledger.ledger as LedgerSpec<string>
   const amounts = balances.flatMap((one) => one.amounts)
   for (const key of ['values', 'constants', 'reversalConstants'] as const)
     for (const name of Object.keys(posting[key] ?? {}))
       if (!own(ledger.fields, name) || amounts.includes(name))
         report('definition.entryField', { name, ledger: ledger.name }, `${place}.${key}.${name}`)
   for (const name of Object.keys(posting.amounts ?? {}))
-    if (!amounts.includes(name)) report('definition.entryAmount', { name, ledger: ledger.name }, `${place}.amounts.${name}`)
+    if (!amounts.includes(name) || Object.hasOwn(derived, name))
+      report('definition.entryAmount', { name, ledger: ledger.name }, `${place}.amounts.${name}`)
   const part = Object.entries(ledger.fields as Fields).find(
     ([, { kind, options }]) => kind === 'link' && types.get(options.to ?? '')?.calendar,
   )

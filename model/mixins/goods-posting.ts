@@ -20,5 +20,18 @@ export const goodsPosting = (ledger: string, item: string) =>
       style: 'style',
       colorway: 'colorway',
     },
-    amounts: { quantity: 'pieces', free: 'pieces' },
+    amounts: { quantity: 'pieces' },
+  }) as const
+
+/**
+ * What a document under way holds back of the goods that its posting of the same name takes out: `reserves: { stock: goodsReserved('return_order', […]) }`.
+ * @param kind the kind of event of the posting
+ * @param unless the statuses in which nothing is held
+ */
+export const goodsReserved = <const S extends string>(kind: string, unless: readonly S[]) =>
+  ({
+    amounts: { allocated: 'quantity' },
+    unless,
+    constants: { kind: `${kind}_reserved` },
+    releaseConstants: { kind: `${kind}_released` },
   }) as const

@@ -60,6 +60,10 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
     },
     {
+      title: say('占用', 'What it holds back while under way'),
+      rows: (page.reserves ?? []).map((one) => `${one.label}: ${joined(one.while.map(status))}`),
+    },
+    {
       title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
       rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
     },

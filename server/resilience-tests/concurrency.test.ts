@@ -168,7 +168,8 @@ test('issues of stock that are repeated with the same keys consume their quantit
   const received = String(2 * count)
   const issues = await returns(count, '2')
   const lot = await lotOf(issues[0]!.id)
-  expect(await stockOf(lot)).toEqual([{ quantity: received, free: received, ledger: received, entries: 0 }])
+  // Submitted returns hold what they will take.
+  expect(await stockOf(lot)).toEqual([{ quantity: received, free: '0', ledger: received, entries: 0 }])
   await thrice(
     'warehouse',
     issues.map(({ id, version }) => ({ call: 'return-order/complete', data: { id, version } })),
@@ -180,11 +181,11 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
   const count = proofSize(1000)
   const issues = await returns(count, '3')
   const lot = await lotOf(issues[0]!.id)
-  // Part of the stock has been used. In the full run 3,000 pieces for 1,000 issues of 3 were received and 1,235 are left: enough for 411
+  // Part of the stock is lost although it is held: nothing that people do leads here, so that each issue has to count. In the full run 3,000 pieces for 1,000 issues of 3 were received and 1,235 are left: enough for 411
   // issues, with 2 pieces over.
   const allowed = Math.floor(count * 0.411)
   const left = 3 * allowed + 2
-  await here.sql('UPDATE warehouse.inventory SET quantity = $2, free = $2 WHERE lot = $1', [lot, left])
+  await here.sql('UPDATE warehouse.inventory SET quantity = $2, allocated = $2, free = 0 WHERE lot = $1', [lot, left])
   const columns = (
     await here.sql<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'warehouse.stock_ledger'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -195,14 +196,15 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
       ({
         id: `nextval('core.ids')`,
         quantity: String(left - 3 * count),
-        free: String(left - 3 * count),
+        allocated: String(left - 3 * count),
+        free: '0',
         balance: String(left),
         event: `'loss'`,
         kind: `'loss'`,
       })[name] ?? `"${name}"`,
   )
   await here.sql(
-    `INSERT INTO warehouse.stock_ledger (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${values.join(', ')} FROM warehouse.stock_ledger WHERE lot = $1`,
+    `INSERT INTO warehouse.stock_ledger (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${values.join(', ')} FROM warehouse.stock_ledger WHERE lot = $1 AND kind = 'product_in'`,
     [lot],
   )
   const answers = await all(
@@ -216,7 +218,7 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
   expect(new Set(refused.map((one) => (one.code === 409 ? one.message : Object.values(one.data['errors']).flat()[0])))).toEqual(
     new Set([...refused].map((one) => (one.code === 409 ? '退货数量超过库存数量' : '退货数量超过库存数量：库存 2，退货 3'))),
   )
-  expect(await stockOf(lot)).toEqual([{ quantity: '2', free: '2', ledger: '2', entries: allowed }])
+  expect(await stockOf(lot)).toEqual([{ quantity: '2', free: '0', ledger: '2', entries: allowed }])
   expect(await here.sql(`SELECT balance FROM warehouse.stock_ledger WHERE lot = $1 AND balance < 0`, [lot])).toEqual([])
   // A refused issue leaves no trace: its status is unchanged and it has not posted.
   expect(

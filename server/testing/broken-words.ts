@@ -175,6 +175,26 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     basis.fills = { nothing: basis.link }
     return '.fills.nothing'
   }),
+  'a reservation of a posting that there is not': (type) => {
+    type['reserves'] = { nothing: { amounts: { a: 'b' }, unless: [first(type['statuses'])] } }
+    return 'reserves.nothing'
+  },
+  'a reservation in an unknown status': namedWith('reserves', (one) => set(one, 'unless', [...one.unless, 'limbo'])),
+  'a reservation of an amount that the ledger has not': namedWith('reserves', (one) => {
+    one.amounts = { nothing: first(one.amounts) }
+    return '.amounts.nothing'
+  }),
+  'a reservation of what is derived': namedWith('reserves', (one) => {
+    one.amounts = { free: 'quantity' }
+    return '.amounts.free'
+  }),
+  'a reservation that lasts after the posting': namedWith('reserves', (one) => set(one, 'unless', one.unless.slice(0, 1))),
+  'a reservation of a draft': namedWith('reserves', (one) => set(one, 'unless', one.unless.slice(1))),
+  'a derived amount of an amount that there is not': partWith('ledger', (ledger) => {
+    const [name] = ledger.balances[0].amounts
+    ledger.derived = { [name]: { of: 'nothing', less: name } }
+    return `.derived.${name}`
+  }),
   'a warning with a wrong name': (type) => {
     const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
     if (!action) return undefined
