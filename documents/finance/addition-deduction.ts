@@ -5,6 +5,7 @@ import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
 import { date } from '../../model/fields/date.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
+import { oneOf } from '../../model/fields/one-of.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
@@ -42,7 +43,11 @@ export const additionDeduction = document('addition_deduction', {
       },
       { required: true, default: 'other', list: ['column', 'filter'] },
     ),
-    sourceNumber: text(['来源单号', 'Source document'], { max: 60 }),
+    sourceDocument: oneOf(
+      ['来源单据', 'Source document'],
+      ['ticket', 'return_order', 'fabric_test_request', 'delivery_booking', 'purchase_order'],
+      { list: 'filter' },
+    ),
     order: link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
     date: date(['发生日期', 'Date'], { required: true, default: '@today', list: 'column' }),
@@ -94,5 +99,5 @@ export const additionDeduction = document('addition_deduction', {
   checks: ['orderOfSupplier'],
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
   form: { currency: ['金额', 'Amount'], remark: otherSection },
-  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceNumber', 'fixed', 'statement', 'payment', 'remark'] },
+  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceDocument', 'fixed', 'statement', 'payment', 'remark'] },
 })

@@ -8,6 +8,7 @@ import { file } from '../../model/fields/file.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
+import { oneOf } from '../../model/fields/one-of.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { approval } from '../../model/mixins/approval.ts'
@@ -41,8 +42,7 @@ export const voucher = document('voucher', {
       list: ['column', 'filter'],
     }),
     description: text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
-    sourceType: text(['来源单据类型', 'Source type'], { computed: true }),
-    source: text(['来源单据', 'Source document'], { computed: true, list: ['column', 'search'] }),
+    source: oneOf(['来源单据', 'Source document'], ['payment_order', 'voucher'], { computed: true, list: ['column', 'search', 'filter'] }),
     reverses: link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
     reversedBy: link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
     postedAt: date(['过账日', 'Posted on'], { computed: true }),

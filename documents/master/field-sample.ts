@@ -19,6 +19,7 @@ import { links } from '../../model/fields/links.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
+import { oneOf } from '../../model/fields/one-of.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { phone } from '../../model/fields/phone.ts'
 import { quantity } from '../../model/fields/quantity.ts'
@@ -72,6 +73,7 @@ export const fieldSample = document('field_sample', {
     colours: links(['多个关联', 'Several links'], 'colour'),
     sizeList: link(['尺码组', 'Size list'], 'size_list'),
     size: lineLink(['关联行', 'Line link'], 'size_list', 'sizes', { shows: ['size'] }),
+    about: oneOf(['关联多种单据', 'Link to one of several types'], ['brand', 'colour', 'unit']),
     tint: colour(['颜色', 'Colour']),
     place: address(['地址', 'Address']),
     mobile: phone(['电话', 'Phone']),
