@@ -140,7 +140,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
     type: 'PV' as const,
     postingDate: day,
     description,
-    source: referenceTo(paymentOrder, doc.id),
+    source: referenceTo('payment_order', doc.id),
     lines: entriesOf(doc, description),
   }
   return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id

@@ -74,7 +74,7 @@ export const voucherLogic = defineLogic(voucher, {
           type: doc.type,
           postingDate: ctx.today,
           description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
-          source: referenceTo(voucher, doc.id),
+          source: referenceTo('voucher', doc.id),
           reverses: doc.id,
           lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({
             summary,

@@ -47,7 +47,12 @@ export async function countChildren(operation: Operation, type: AnyDocument, id:
 async function countSql(
   operation: Operation,
   type: AnyDocument,
-  { child: { via }, parent, id, params }: { readonly child: Child; readonly parent: AnyDocument; readonly id: string; readonly params: Params },
+  {
+    child: { via },
+    parent,
+    id,
+    params,
+  }: { readonly child: Child; readonly parent: AnyDocument; readonly id: string; readonly params: Params },
 ): Promise<string | undefined> {
   const policy = await policyFor(operation, type)
   const partyRole = policy.partyRoles[0]

@@ -108,7 +108,7 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
         .map((column) => () => equalsSql('t', column, params.add(id, 'bigint'))),
       ...shape.columns
         .filter((column) => column.types?.includes(type.name) && may(column.field))
-        .map((column) => () => equalsSql('t', column, params.add(referenceTo(type, id), 'text'))),
+        .map((column) => () => equalsSql('t', column, params.add(referenceTo(type.name, id), 'text'))),
       ...shape.lines.flatMap((lines) =>
         lines.columns
           .filter((column) => column.to === type.name && column.toLines && may(`${lines.field}.${column.field}`))

@@ -54,7 +54,7 @@ async function referencesByText(operation: Operation, types: readonly string[], 
         textsByNumber.set(number, [...(textsByNumber.get(number) ?? []), text])
     const link: Field = { kind: 'link', label: type.label, options: { to: type.name } }
     for (const { id, keys, facts } of (await targetsByText(operation, link, [...textsByNumber.keys()])) ?? [])
-      references.push({ id: referenceTo(type, id), keys: keys.flatMap((key) => textsByNumber.get(key) ?? []), facts })
+      references.push({ id: referenceTo(type.name, id), keys: keys.flatMap((key) => textsByNumber.get(key) ?? []), facts })
   }
   return references
 }

@@ -125,8 +125,7 @@ function leadsHere(
   const other = types.get(name)
   if (!other) return report('definition.unknownType', { name }, `${place}.type`)
   const field = own(other.fields as Fields, via)
-  if (!linksOneTo(field, type.name))
-    report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
+  if (!linksOneTo(field, type.name)) report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
 }
 
 function columnsExist(

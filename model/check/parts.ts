@@ -13,8 +13,7 @@ export const checkChildren: Check = (scope) => {
     const child = types.get(name ?? '')
     const link = own((child?.fields ?? {}) as Fields, via ?? '')
     if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
-    else if (!linksOneTo(link, type.name))
-      report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
+    else if (!linksOneTo(link, type.name)) report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
     else if (!(child.list.filters ?? []).includes(via)) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)
   }
 }

@@ -23,12 +23,12 @@ export const oneOf = <const T extends readonly string[], const O extends Options
   options: { ...options, types },
 })
 
-/** Returns the value that names a document of a type. */
-export const referenceTo = <const T extends string>({ name }: { readonly name: T }, id: string): Reference<T> => `${name}:${id}`
+/** Returns the value that names a document of a type. Example: `referenceTo('ticket', ticket.id)`. */
+export const referenceTo = <const T extends string>(type: T, id: string): Reference<T> => `${type}:${id}`
 
 /** Returns the value of a link field that leads to a document: its id, with the type where the field may lead to several. */
 export const linkValue = (field: Field | undefined, type: { readonly name: string }, id: string): string =>
-  field?.kind === 'oneOf' ? referenceTo(type, id) : id
+  field?.kind === 'oneOf' ? referenceTo(type.name, id) : id
 
 const reference = /^([a-z][a-z0-9_]{0,58}):([1-9]\d{0,17})$/
 
@@ -42,7 +42,8 @@ export function readReference(value: unknown): { readonly type: string; readonly
 export const idIn = (value: string): string => value.slice(value.indexOf(':') + 1)
 
 /** Returns the names of the types to which a field links: one of a link, several of a `oneOf`, none of another field. */
-export const linkedTypes = ({ options: { to, types } }: Pick<Field, 'options'>): readonly string[] => types ?? (to === undefined ? [] : [to])
+export const linkedTypes = ({ options: { to, types } }: Pick<Field, 'options'>): readonly string[] =>
+  types ?? (to === undefined ? [] : [to])
 
 /** Returns whether a field holds one link to a document that may be of this type. */
 export const linksOneTo = (field: Field | undefined, type: string): boolean =>

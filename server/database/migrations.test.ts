@@ -296,7 +296,10 @@ test('sources that were numbers as text link to their documents afterwards; a nu
   )
   await migrate(url.href, files)
   expect(
-    await run(url.href, 'SELECT source_document AS source, source_document__ticket::int AS ticket, remark FROM finance.addition_deduction ORDER BY id'),
+    await run(
+      url.href,
+      'SELECT source_document AS source, source_document__ticket::int AS ticket, remark FROM finance.addition_deduction ORDER BY id',
+    ),
   ).toEqual([
     { source: 'ticket:10', ticket: 10, remark: null },
     { source: 'return_order:15', ticket: null, remark: null },

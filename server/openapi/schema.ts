@@ -88,7 +88,8 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
     schemas[name] = fieldSchema(field, answered)
-    if (answered && (field.kind === 'link' || field.kind === 'oneOf')) schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && (field.kind === 'link' || field.kind === 'oneOf'))
+      schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
     if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   return schemas

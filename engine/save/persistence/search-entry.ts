@@ -57,7 +57,11 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
   const title = join(false)
   const titleEn = join(true)
   const terms = search.flatMap((name) =>
-    isOneLink(fields[name]) ? (doc[name] ? (titles.get(idIn(doc[name] as string)) ?? []) : []) : [...texts(name, false), ...texts(name, true)],
+    isOneLink(fields[name])
+      ? doc[name]
+        ? (titles.get(idIn(doc[name] as string)) ?? [])
+        : []
+      : [...texts(name, false), ...texts(name, true)],
   )
   const blob = [...new Set(terms.map(normaliseText).filter(Boolean))].join('\n')
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }

@@ -108,9 +108,7 @@ async function targetsByShare(operation: Operation, type: AnyDocument, due: read
       }
       const to = of === 'id' ? type.name : fieldAt(type, of).options.to!
       for (const one of group)
-        targets
-          .get(one)!
-          .push(...valuesAt(one.doc, of).map((value) => ({ type: readReference(value)?.type ?? to, target: idIn(value) })))
+        targets.get(one)!.push(...valuesAt(one.doc, of).map((value) => ({ type: readReference(value)?.type ?? to, target: idIn(value) })))
     }
   return targets
 }

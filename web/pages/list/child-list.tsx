@@ -9,6 +9,6 @@ export function ChildList({ type, via, of, id, title }: ChildListProps): React.R
   const page = usePage(type)
   if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data) return <div className="blank">…</div>
-  const value = page.data.list.fields[via]?.type === 'oneOf' ? referenceTo({ name: of }, id) : id
+  const value = page.data.list.fields[via]?.type === 'oneOf' ? referenceTo(of, id) : id
   return <List key={`${type} ${id}`} page={page.data} title={title} fixed={[{ field: via, operator: 'eq', value }]} only="table" embedded />
 }
