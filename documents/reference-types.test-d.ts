@@ -1,8 +1,9 @@
 /** Proof that a link to one of several types takes no other type: every expected error below is one, or `tsc -p server` fails on it. */
 import type { Row } from '../model/field.ts'
-import { oneOf, referenceTo } from '../model/fields/one-of.ts'
+import { f } from '../model/fields/fields.ts'
+import { referenceTo } from '../model/fields/one-of.ts'
 
-const fields = { about: oneOf(['关于', 'About'], ['return_order', 'ticket'], { required: true }) }
+const fields = { about: f.oneOf(['关于', 'About'], ['return_order', 'ticket'], { required: true }) }
 type About = Row<typeof fields>['about']
 
 export const about: About = referenceTo('ticket', '7')
