@@ -32,7 +32,10 @@ export const voucher = document('voucher', {
       list: ['column', 'filter'],
     }),
     description: f.text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
-    source: f.oneOf(['来源单据', 'Source document'], ['payment_order', 'voucher'], { computed: true, list: ['column', 'search', 'filter'] }),
+    source: f.oneOf(['来源单据', 'Source document'], ['payment_order', 'voucher'], {
+      computed: true,
+      list: ['column', 'search', 'filter'],
+    }),
     reverses: f.link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
     reversedBy: f.link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
     postedAt: f.date(['过账日', 'Posted on'], { computed: true }),
