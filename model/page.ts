@@ -194,6 +194,8 @@ export interface PageField {
     readonly require?: PageCondition
   }
   readonly to?: string
+  /** Of a link to one of several types: the types and their labels. A value is `<type>:<id>`. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** The link of the same document whose target fills this field while it is blank. */
   readonly filledFrom?: string
   /**

@@ -69,6 +69,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     from: option('from'),
     follows: option('follows'),
     follow: key('follow'),
+    oneOf: option('types'),
     shares: key('shares'),
     generates: key('generates'),
   },

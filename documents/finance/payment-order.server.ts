@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
@@ -139,8 +140,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
     type: 'PV' as const,
     postingDate: day,
     description,
-    sourceType: paymentOrder.label[0],
-    source: doc.number,
+    source: referenceTo('payment_order', doc.id),
     lines: entriesOf(doc, description),
   }
   return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id

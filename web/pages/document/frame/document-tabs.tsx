@@ -103,7 +103,7 @@ export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc;
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
-          createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
+          createElement(ChildList, { type: tab.child.page, via: tab.child.via, of: page.page, id: doc.id, title: tab.label })
         ) : (
           <div className={styles['doc-section']}>
             <OwnSection page={page} doc={doc} name={tab.section!} />
