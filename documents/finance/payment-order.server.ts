@@ -172,10 +172,7 @@ function entriesOf(doc: PaymentOrder, description: string) {
 }
 
 async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.byId(
-    additionDeduction,
-    lines.map((line) => line.item),
-  )
+  const items = await ctx.linked(additionDeduction, lines, 'item')
   return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 

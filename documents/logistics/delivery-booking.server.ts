@@ -85,27 +85,15 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   after: {
     async submit(booking, ctx) {
       const ordered = [...(await ordersOf(booking, ctx)).values()].filter(({ status }) => status === 'ordered')
-      await ctx.actMany(
-        purchaseOrder,
-        ordered.map(({ id }) => id),
-        'start',
-      )
+      await ctx.actMany(purchaseOrder, ordered, 'start')
     },
     /** A cancelled booking is not packed any more. */
     async cancel(booking, ctx) {
       const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
-      await ctx.actMany(
-        packingList,
-        lists.map(({ id }) => id),
-        'cancel',
-      )
+      await ctx.actMany(packingList, lists, 'cancel')
     },
   },
 })
 
 const ordersOf = (booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> =>
-  ctx.byId(
-    purchaseOrder,
-    booking.lines.map((line) => line.order),
-    { lines: true },
-  )
+  ctx.linked(purchaseOrder, booking.lines, 'order', { lines: true })

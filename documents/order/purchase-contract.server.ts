@@ -89,16 +89,8 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   },
 })
 
-const ordersOf = (
-  doc: PurchaseContract,
-  ctx: Context,
-  options?: { readonly lock?: boolean; readonly lines?: boolean },
-): Promise<Map<string, PurchaseOrder>> =>
-  ctx.byId(
-    purchaseOrder,
-    doc.orders.map(({ order }) => order),
-    options,
-  )
+const ordersOf = (doc: PurchaseContract, ctx: Context, options?: { readonly lock?: boolean; readonly lines?: boolean }) =>
+  ctx.linked(purchaseOrder, doc.orders, 'order', options)
 
 const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
   order.supplier !== doc.supplier
@@ -138,26 +130,17 @@ async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContra
   await release(removedOrders, doc, ctx)
   const orders = [...(await ctx.byId(purchaseOrder, [...now])).values()]
   const free = orders.filter(({ signing, contract }) => signing !== 'signed' && !(contract === doc.id && signing === 'not_signed'))
-  await ctx.setMany(
-    purchaseOrder,
-    free.map(({ id }) => ({ id, values: { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, free, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const })
 }
 
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
   const held = [...(await ctx.byId(purchaseOrder, orders)).values()].filter(({ contract }) => contract === doc.id)
-  await ctx.setMany(
-    purchaseOrder,
-    held.map(({ id }) => ({ id, values: { contract: null, contractNo: null, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, held, { contract: null, contractNo: null, signing: 'not_signed' as const })
 }
 
 /** Updates the orders' signing status from the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
   const orders = [...(await ordersOf(doc, ctx)).values()].filter(({ contract }) => signing === 'signed' || contract === doc.id)
   const values = signing === 'signed' ? { contract: doc.id, contractNo: doc.number, signing } : { signing }
-  await ctx.setMany(
-    purchaseOrder,
-    orders.map(({ id }) => ({ id, values })),
-  )
+  await ctx.setMany(purchaseOrder, orders, values)
 }

@@ -18,10 +18,7 @@ export const productInLogic = defineLogic(productIn, {
       return at < 0 ? undefined : refuse('productIn.notLineBooking', `lines[${at}].bookingLine`)
     },
     async binsOfWarehouse(receipt, ctx) {
-      const bins = await ctx.byId(
-        bin,
-        receipt.lines.map((line) => line.bin),
-      )
+      const bins = await ctx.linked(bin, receipt.lines, 'bin')
       const at = receipt.lines.findIndex((line) => bins.get(line.bin)?.warehouse !== receipt.warehouse)
       return at < 0 ? undefined : refuse('productIn.binNotWarehouse', `lines[${at}].bin`)
     },
