@@ -16,15 +16,6 @@ const running = ['issued', 'ordered', 'in_production']
 
 export const purchaseContractLogic = defineLogic(purchaseContract, {
   checks: {
-    async oneParty(doc, ctx, { before }) {
-      if (before && before.status !== 'draft') return undefined
-      const orders = await ordersOf(doc, ctx)
-      for (const [at, { order: id }] of doc.orders.entries()) {
-        const refusal = partyRefusal(doc, orders.get(id)!)
-        if (refusal) return atPath(`orders[${at}].order`, refusal)
-      }
-      return undefined
-    },
     /** Runs under the orders' locks, in the order of their ids, so that two concurrent contracts cannot take one order. */
     async free(doc, ctx, { before, action }) {
       if (!action && before && before.status !== 'draft') return undefined
@@ -91,15 +82,6 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
 
 const ordersOf = (doc: PurchaseContract, ctx: Context, options?: { readonly lock?: boolean; readonly lines?: boolean }) =>
   ctx.linked(purchaseOrder, doc.orders, 'order', options)
-
-const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
-  order.supplier !== doc.supplier
-    ? refuse('purchaseContract.orderAnotherSupplier', { number: order.number })
-    : order.currency !== doc.currency
-      ? refuse('purchaseContract.orderAnotherCurrency', { number: order.number })
-      : running.includes(order.status)
-        ? undefined
-        : refuse('purchaseContract.orderCannotContractedStatus', { number: order.number })
 
 /** Returns the root contract of a supplement, through any number of supplements in between. */
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
