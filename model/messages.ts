@@ -23,6 +23,7 @@ export const messages = {
   'field.yesNo': ['请选择是或否', 'Choose yes or no'],
   'field.choice': ['不在可选范围内', 'Not one of the choices'],
   'field.link': ['所选记录不存在或不可用', 'The chosen record does not exist or cannot be used'],
+  'field.linkOther': ['与所选的“{other}”不符', 'Does not fit the chosen "{otherEn}"'],
   'field.linkState': ['{title} 当前不可选用', '{title} cannot be used now'],
   'field.lines': ['明细格式不正确', 'The lines are malformed'],
   'field.tooManyLines': ['最多 {max} 行', 'At most {max} lines'],

@@ -103,7 +103,7 @@ export const purchaseContract = document('purchase_contract', {
   // A signing session that is not finished in time is withdrawn.
   moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
-  checks: ['oneParty', 'free'],
+  checks: ['free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   convertsFrom: {
