@@ -22,7 +22,7 @@ type Comparison<N extends string, R extends string> =
  */
 export type RowRule<N extends string, R extends string = N, P extends string = R> =
   | Comparison<N, R>
-  /** The person of the field is none of these persons, whoever fills it in. What an action asks of the person who does it is `apart` of the action. */
+  /** The person whom the field names is none of these persons. What an action asks of the person who does it is `apart` of the action. */
   | { readonly field: N; readonly apart: readonly P[] }
   /**
    * Each filled field is not below the filled one before it; with `strictly` it is above. With `withoutGaps` no field follows a blank one.

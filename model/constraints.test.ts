@@ -79,7 +79,10 @@ describe('with any values', () => {
   })
 
   test('groups of shares add up each, and a group with another sum is named at its first line', () => {
-    const group = fc.record({ name: fc.constantFrom('A', 'a ', 'B', null), parts: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 5 }) })
+    const group = fc.record({
+      name: fc.constantFrom('A', 'a ', 'B', null),
+      parts: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 5 }),
+    })
     fc.assert(
       fc.property(fc.array(group, { maxLength: 5 }), fc.nat(), (groups, changed) => {
         const constraint = { in: 'list', field: 'share', sumIs: '100', by: ['name'] }

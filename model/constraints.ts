@@ -210,7 +210,9 @@ const linesRules: Readonly<Record<string, LinesCheck>> = {
       return [...groups.values()].flatMap((group) => {
         const total = totalOf(group.map((at) => rows[at]!))
         const values = { sum: sumIs, total, ...labelled('label', [field!], columns), ...labelled('fields', by, columns) }
-        return compare(total, sumIs!) === 0 ? [] : [{ path: `${pathAt(group[0]!)}.${field!}`, key: 'constraint.sumOfGroupIs' as const, values }]
+        return compare(total, sumIs!) === 0
+          ? []
+          : [{ path: `${pathAt(group[0]!)}.${field!}`, key: 'constraint.sumOfGroupIs' as const, values }]
       })
     }
     const total = totalOf(rows)

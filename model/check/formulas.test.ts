@@ -58,9 +58,12 @@ test('a name in brackets that neither the item, the line nor the header has is n
   expect(faults('count(doc.costs[paidBy = nobody])')).toEqual([`${place}: the expression names "doc.costs.nobody", which does not exist`])
 })
 
-test.each(['sum(doc.shares.paid)', 'doc.total', 'doc.half'])('a formula of a line that reads %s, which is computed after it, is refused', (formula) => {
-  expect(faults(formula)).toContain(`${place}: the formula reads "${/doc\.[a-z.]+/.exec(formula)![0]}", which is computed after it`)
-})
+test.each(['sum(doc.shares.paid)', 'doc.total', 'doc.half'])(
+  'a formula of a line that reads %s, which is computed after it, is refused',
+  (formula) => {
+    expect(faults(formula)).toContain(`${place}: the formula reads "${/doc\.[a-z.]+/.exec(formula)![0]}", which is computed after it`)
+  },
+)
 
 test.each(['sum(doc.shares.typed)', 'sum(doc.costs.amount)', 'count(doc.shares)'])('a formula of a line may read %s', (formula) => {
   expect(faults(formula)).toEqual([])

@@ -51,7 +51,10 @@ function overLines(fields: Fields): ReadonlySet<string> {
   for (let before = -1; before !== over.size; ) {
     before = over.size
     for (const [name, { options }] of Object.entries(fields))
-      if (options.formula !== undefined && namesOf(options.formula).some((first) => over.has(first) || own(fields, first)?.kind === 'lines'))
+      if (
+        options.formula !== undefined &&
+        namesOf(options.formula).some((first) => over.has(first) || own(fields, first)?.kind === 'lines')
+      )
         over.add(name)
   }
   return over
