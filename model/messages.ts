@@ -80,6 +80,11 @@ export const messages = {
   'constraint.sameAsRow': ['与第 {row} 行重复：{fields}', 'The same as row {row}: {fieldsEn}'],
   'constraint.overlapsRow': ['与第 {row} 行重叠', 'Overlaps with row {row}'],
   'constraint.sumIs': ['“{label}”合计应为 {sum}，现为 {total}', '"{labelEn}" must add up to {sum}, not {total}'],
+  'constraint.sumOfGroupIs': [
+    '“{fields}”相同的行，“{label}”合计应为 {sum}，现为 {total}',
+    '"{labelEn}" of rows with the same "{fieldsEn}" must add up to {sum}, not {total}',
+  ],
+  'constraint.apart': ['须与“{other}”不是同一人', 'Must be another person than "{otherEn}"'],
   'constraint.exactlyOneIs': ['须有且只有一行是“{label}”，现有 {count} 行', 'Exactly one row must be "{labelEn}", not {count}'],
   'validator.email': ['邮箱格式不正确', 'Not an e-mail address'],
   'validator.chinese': ['不能包含中文', 'Chinese characters are not allowed'],

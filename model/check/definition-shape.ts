@@ -160,6 +160,8 @@ const constraint = part<AnyConstraint>(
     where: record(data),
     noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
     sumIs: text,
+    by: texts,
+    apart: texts,
     exactlyOneIs: text,
   },
   [],
