@@ -175,6 +175,9 @@ export const messages = {
   'action.unknown': ['没有此操作', 'No such action'],
   'action.notFrom': ['当前状态“{status}”不能执行“{action}”', '"{action}" is not possible in status "{status}"'],
   'action.asks': ['请确认：{text}', 'Please confirm: {textEn}'],
+  'basedOn.moved': ['所依据的内容已变更，请先重新确认', 'What this is based on has changed: reconfirm it first'],
+  'basedOn.changed': ['所依据的内容又有变更，请重新查看', 'What this is based on has changed again: please look at it'],
+  'basedOn.way': ['此单据不能这样重新确认', 'This document cannot be reconfirmed in this way'],
   'action.apart': [
     '“{action}”须由另一人执行：此单据的“{before}”是您',
     '"{actionEn}" is for another person: "{beforeEn}" of this document was you',

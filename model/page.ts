@@ -73,6 +73,13 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
+  readonly basedOn?: readonly {
+    readonly name: string
+    readonly link: string
+    readonly reads: readonly string[]
+    readonly while: readonly string[]
+  }[]
   /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
   readonly settings?: readonly PageSetting[]
   readonly print: boolean

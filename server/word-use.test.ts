@@ -71,6 +71,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     follow: key('follow'),
     oneOf: option('types'),
     shares: key('shares'),
+    basedOn: key('basedOn'),
     generates: key('generates'),
   },
   Ledgers: {

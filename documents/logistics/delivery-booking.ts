@@ -181,6 +181,16 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
   constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
+  basedOn: {
+    dates: {
+      link: 'lines.order',
+      reads: ['etd', 'eta'],
+      fills: { etd: 'expectedDate' },
+      while: ['draft', 'submitted', 'approved', 'rejected'],
+      until: ['completed', 'cancelled'],
+    },
+  },
   consumes: {
     lines: [
       {

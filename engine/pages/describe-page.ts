@@ -22,7 +22,7 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { asksOf, originsOf, sectionsOf, shownSettings, shownTree, shownValidity, validView } from './page-words.ts'
+import { asksOf, originsOf, reconfirmView, sectionsOf, shownSettings, shownTree, shownValidity, validView } from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
@@ -134,6 +134,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
+      ...reconfirmView(making),
       ...views,
     ],
     layout: layoutOf(

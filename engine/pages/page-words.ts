@@ -1,4 +1,5 @@
 /** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
+import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
 import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
@@ -35,6 +36,19 @@ export function shownTree(making: Making): Page['tree'] {
   if (parent === undefined || !isShown(making, parent)) return undefined
   const filled = level !== undefined && isShown(making, level) ? { level } : {}
   return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
+}
+
+/** Returns the view of the documents that are to reconfirm, which a type with `basedOn` has without naming it; their owner alone has it. */
+export function reconfirmView({ policy, partyRole, say }: Making): PageView[] {
+  if (!policy.type.basedOn || partyRole !== 'owner') return []
+  return [
+    {
+      id: `system:${toReconfirm}`,
+      name: say(toReconfirmLabel),
+      kind: 'system',
+      filters: [{ field: toReconfirm, operator: 'eq', value: true }],
+    },
+  ]
 }
 
 /** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */

@@ -29,6 +29,7 @@ import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
@@ -182,6 +183,7 @@ export async function write(
   await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
+  await recordBases(operation, type, created, { saved: true })
   return follow(operation, type, docs)
 }
 

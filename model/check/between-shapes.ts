@@ -1,4 +1,5 @@
 /** The shapes of the words for what passes between documents: what is shared and generated. */
+import type { AnyBasis } from '../between/based-on.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
 import { data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
@@ -21,6 +22,11 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
   'while',
   'of',
 ])
+
+export const basisShape = part<AnyBasis>(
+  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, before: texts },
+  ['link', 'reads', 'while'],
+)
 
 type Undo = NonNullable<AnyGeneration['undo']>
 const valueOrConstant: Shape = (value, place, problems) =>

@@ -160,6 +160,21 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a basis over a link that there is not': namedWith('basedOn', (basis) => set(basis, 'link', 'nothing')),
+  'a basis of a field that the source has not': namedWith('basedOn', (basis) => (set(basis, 'reads', ['nothing']), '.reads[0]')),
+  'a basis that reads nothing': namedWith('basedOn', (basis) => set(basis, 'reads', [])),
+  'a basis in an unknown status': namedWith('basedOn', (basis) => set(basis, 'while', ['limbo'])),
+  'a basis that is forgotten in an unknown status': namedWith('basedOn', (basis) => set(basis, 'until', ['limbo'])),
+  'a basis that is read again where it is not remembered': namedWith('basedOn', (basis) => set(basis, 'refreshedIn', basis.until)),
+  'a basis before an unknown action': namedWith('basedOn', (basis) => set(basis, 'before', ['vanish'])),
+  'a basis that is taken over by a field that there is not': namedWith('basedOn', (basis) => {
+    basis.fills = { [basis.reads[0]]: 'nothing' }
+    return `.fills.${basis.reads[0]}`
+  }),
+  'a basis that takes over what it does not read': namedWith('basedOn', (basis) => {
+    basis.fills = { nothing: basis.link }
+    return '.fills.nothing'
+  }),
   'a warning with a wrong name': (type) => {
     const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
     if (!action) return undefined

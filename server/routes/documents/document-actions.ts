@@ -1,6 +1,8 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
+import { listMovedBases } from '../../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../../engine/save/reconfirm.ts'
 import { executeAction } from '../../../engine/save/execute-action.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
@@ -13,7 +15,12 @@ import { placeOf } from '../access/sign-in.ts'
 import { shown } from './shown-document.ts'
 
 export function documentActionRoutes(app: FastifyInstance, server: Server): void {
-  const { write } = createRoutes(app, server)
+  const { read, write } = createRoutes(app, server)
+  read(documentCalls.listMovedBases, (operation, { type, id }) => listMovedBases(operation, typeOf(operation, type), id))
+  write(documentCalls.reconfirmDocument, async (operation, { type: typeName, comment, ...input }) => {
+    const type = typeOf(operation, typeName)
+    return shown(operation, type, await reconfirm(operation, type, { ...input, comment: comment ?? undefined }))
+  })
   write(documentCalls.executeAction, async (operation, { type: typeName, action, proof, ...input }, { request }) => {
     const type = typeOf(operation, typeName)
     const name = actionOf(type, action)

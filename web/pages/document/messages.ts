@@ -23,6 +23,13 @@ export const messages = {
   seenSection: ['已看', 'Seen'],
   removeHint: ['删除后 30 天内可在回收站恢复。', 'For 30 days it can be brought back from the recycle bin.'],
   removedDraft: ['已删除 {name}', '{name} is deleted'],
+  basesChanged: ['所依据的内容已变更', 'What this is based on has changed'],
+  basisLines: ['第 {n} 行', 'lines {n}'],
+  takeOver: ['采用新值', 'Take over the new values'],
+  keepAsIs: ['维持不变', 'Keep as it is'],
+  reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],
+  cannotReconfirm: ['当前状态不能重新确认，或您没有权限', 'It cannot be reconfirmed in this status, or not by you'],
+  reconfirmed: ['重新确认', 'reconfirmed it'],
   undoRemove: ['撤销删除', 'Undo'],
   recycle: ['回收站', 'Recycle bin'],
   recycleHint: [
