@@ -3,6 +3,7 @@
  * Registration refuses types by it; the generic suite, designers and publishing use the same function. `check/` has one file a subject.
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
+import { checkBooks } from './check/books.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
@@ -63,6 +64,7 @@ const checks: readonly Check[] = [
   checkSettles,
   checkRollUp,
   checkShares,
+  checkBooks,
   checkListsSizes,
   checkSizesFrom,
   checkReads,

@@ -20,6 +20,7 @@ import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { Booking } from './between/booking.ts'
 import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
@@ -276,6 +277,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** Places of limited capacity that documents take for a time, by a name of the booking (`between/booking.ts`). */
+  readonly books?: Readonly<Record<string, Booking<Name<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** Documents of other types that its actions make, by a name of the generation. */

@@ -3,6 +3,7 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
+import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
@@ -25,6 +26,8 @@ export interface PageMoment {
   readonly act?: string
   readonly label?: string
 }
+
+export type PageBooking = Pick<AnyBooking, 'resource' | 'place' | 'time' | 'while'>
 
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
@@ -63,6 +66,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
+  readonly books?: Readonly<Record<string, PageBooking>>
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }

@@ -71,6 +71,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     follow: key('follow'),
     shares: key('shares'),
     generates: key('generates'),
+    books: key('books'),
   },
   Ledgers: {
     ledger: key('ledger'),
@@ -135,6 +136,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
+  books:
+    'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
   follow: 'only receipts take agreed facts a last time when they are posted',
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',
