@@ -4,6 +4,7 @@
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkBasedOn } from './check/based-on.ts'
+import { checkBooks } from './check/books.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
@@ -65,6 +66,7 @@ const checks: readonly Check[] = [
   checkRollUp,
   checkShares,
   checkBasedOn,
+  checkBooks,
   checkListsSizes,
   checkSizesFrom,
   checkReads,

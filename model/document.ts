@@ -21,6 +21,7 @@ import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
 import type { BasedOn } from './between/based-on.ts'
+import type { Booking } from './between/booking.ts'
 import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
@@ -281,6 +282,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
   /** What was agreed on the state of linked documents, and is to be reconfirmed when it changes, by a name of the basis. */
   readonly basedOn?: Readonly<Record<string, BasedOn<PathOf<F>, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Places of limited capacity that documents take for a time, by a name of the booking (`between/booking.ts`). */
+  readonly books?: Readonly<Record<string, Booking<Name<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** Documents of other types that its actions make, by a name of the generation. */

@@ -3,6 +3,7 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
+import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
@@ -25,6 +26,8 @@ export interface PageMoment {
   readonly act?: string
   readonly label?: string
 }
+
+export type PageBooking = Pick<AnyBooking, 'resource' | 'place' | 'time' | 'while'>
 
 /** A choice that the platform made for a type, as text. */
 export interface PageSetting {
@@ -80,6 +83,8 @@ export interface Page {
     readonly reads: readonly string[]
     readonly while: readonly string[]
   }[]
+  /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
+  readonly books?: Readonly<Record<string, PageBooking>>
   /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
   readonly settings?: readonly PageSetting[]
   readonly print: boolean

@@ -12,6 +12,14 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** A dock takes a booking for its slot once the warehouse has confirmed it. Without a dock the warehouse accepts any slot. */
+const dock = {
+  resource: 'warehouse',
+  place: 'dock',
+  time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+  while: ['approved'],
+} as const
+
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
 
@@ -149,7 +157,6 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
@@ -189,6 +196,24 @@ export const deliveryBooking = document('delivery_booking', {
       fills: { etd: 'expectedDate' },
       while: ['draft', 'submitted', 'approved', 'rejected'],
       until: ['completed', 'cancelled'],
+    },
+  },
+  // A dock takes so many bookings at once, and so many cartons.
+  books: {
+    dock: {
+      ...dock,
+      capacity: {
+        lines: 'docks',
+        place: 'dock',
+        of: 'bookings',
+        otherwise: 1,
+        days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
+      },
+    },
+    cartons: {
+      ...dock,
+      amount: 'plannedCartons',
+      capacity: { lines: 'docks', place: 'dock', of: 'cartons', days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'cartons' } },
     },
   },
   consumes: {

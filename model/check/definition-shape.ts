@@ -39,7 +39,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { basisShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
+import { basisShape, bookingShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -347,6 +347,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rollUp: record(rollUp),
     shares: record(shareShape),
     basedOn: record(basisShape),
+    books: record(bookingShape),
     listsSizes,
     reads: list(readingSource),
     generates: record(generationShape),

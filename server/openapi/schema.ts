@@ -76,6 +76,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
     ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
+    ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
