@@ -225,6 +225,8 @@ export interface PageAction {
   readonly require: readonly string[]
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
+  /** A job computes it: the document changes when the job ends (`readWork`). */
+  readonly work?: true
   /** Why a document waits for the action: text with `{field}`. */
   readonly reason?: string
   /** Of an approval: documents that meet it may be decided together. */

@@ -189,6 +189,7 @@ function actionsFor(making: Making): Page['actions'] {
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
       ...(action.apart ? { apart: action.apart } : {}),
+      ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

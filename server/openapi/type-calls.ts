@@ -90,15 +90,18 @@ function conversionCalls(targets: readonly string[]): TypeCall[] {
 const apartNote = ({ persons = [], did = [] }: AnyApart): string =>
   `; not for ${[...persons, ...did.map((name) => `who did ${name}`)].join(', ')} (403 action.apart)`
 
+/** Says that the answer is the document as it was: the result comes with the end of the job. */
+const workNote = '; starts a computation, progress by …/work, stopped by …/cancel-work (409 work.running, work.stale)'
+
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, apart }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, apart, work }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}${apart ? apartNote(apart) : ''}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}${apart ? apartNote(apart) : ''}${work ? workNote : ''}`,
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },
