@@ -33,7 +33,10 @@ export const period = document('period', {
     month: choice(['月份', 'Month'], months, { required: true, list: 'column' }),
     startDate: date(['起始日期', 'From'], { computed: true, list: 'card' }),
     endDate: date(['截止日期', 'To'], { computed: true, list: 'card' }),
-    vouchers: integer(['凭证数', 'Vouchers'], { computed: true, help: ['锁定时已过账的凭证数', 'Posted vouchers when the period was locked'] }),
+    vouchers: integer(['凭证数', 'Vouchers'], {
+      computed: true,
+      help: ['锁定时已过账的凭证数', 'Posted vouchers when the period was locked'],
+    }),
     turnover: money(['借方发生额', 'Debit turnover'], {
       computed: true,
       help: ['锁定时已过账凭证的借方合计，本位币', 'Debit of the posted vouchers when the period was locked, in the base currency'],

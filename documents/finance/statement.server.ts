@@ -175,7 +175,9 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     receipts: byDate(receipts).flatMap((one) =>
       unsettled(one.lines).map((line) => ({ receiptLine: line.id, receipt: one.id, quantity: line.open })),
     ),
-    returns: byDate(returns).flatMap((one) => unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open }))),
+    returns: byDate(returns).flatMap((one) =>
+      unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open })),
+    ),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
     opening: earlier.filter((one) => one.id !== doc.id).reduce((sum, one) => add(sum, one.open), '0'),

@@ -91,7 +91,7 @@ export async function workState(operation: Operation, type: AnyDocument, id: str
 }
 
 /**
- * Cancels the computation of a document that is waiting or running: for who started it, and for whoever may do the action.
+ * Cancels the computation of a document that is waiting or running: for the person who started it, and for anybody who may do the action.
  * @throws WeftError 404 when none is under way; as `executeAction` for who may not do it
  */
 export async function cancelWork(operation: Operation, type: AnyDocument, id: string): Promise<void> {

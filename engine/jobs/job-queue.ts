@@ -44,7 +44,12 @@ const worker = { platform: '', companies: [], user: '', worker: true, auth: true
  * @param doc id of the document that the job computes; a document has one at a time
  * @throws WeftError 429 when one user has too many waiting jobs; 409 `work.running` when the document has a job
  */
-export async function queueJob(operation: Operation, kind: string, input: Readonly<Record<string, unknown>>, doc?: string): Promise<string> {
+export async function queueJob(
+  operation: Operation,
+  kind: string,
+  input: Readonly<Record<string, unknown>>,
+  doc?: string,
+): Promise<string> {
   const { actor, tx } = operation
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
@@ -146,7 +151,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
   return true
 }
 
-/** Why a job failed, in both languages: whoever reads it may have another one than the user who started it. */
+/** Why a job failed, in both languages: its reader may have another one than the user who started it. */
 export interface JobFailure {
   /** The key of the message. */
   readonly key: string

@@ -49,7 +49,7 @@ export async function workJob(job: JobWork): Promise<void> {
   })
 }
 
-/** Reads the document from which the result is computed, and the times that the computation is told. */
+/** Reads the document from which the result is computed, and the times that the computation reads. */
 async function begin(
   operation: Operation,
   { type: name, id, version }: WorkInput,

@@ -35,7 +35,11 @@ const demands = async (count: number, items = 1) => {
   return ids
 }
 const newPlan = async (values: Record<string, unknown> = {}) => (await buyer().create(plan, values)).id
-const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string; message: string }) => error.key ?? error.message)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { key?: string; message: string }) => error.key ?? error.message,
+  )
 
 test('an action starts a job: the document stays as it is until the result comes with the action', async () => {
   await demands(5)
@@ -159,7 +163,9 @@ test('kill -9 in the middle: another node computes again, and the result comes o
       'SELECT p.id, p.status, p.runs, (SELECT count(*)::int FROM tale.plan__rows r WHERE r.doc_id = p.id) AS rows FROM tale.plan p',
     )
     for (const one of whole) expect([one.runs, one.rows]).toEqual(one.status === 'planned' ? [1, 30] : [0, 0])
-    expect(await app.sql(`SELECT 1 FROM core.job j JOIN tale.plan p ON p.id = j.doc_id WHERE (j.state = 'done') <> (p.status = 'planned')`)).toEqual([])
+    expect(
+      await app.sql(`SELECT 1 FROM core.job j JOIN tale.plan p ON p.id = j.doc_id WHERE (j.state = 'done') <> (p.status = 'planned')`),
+    ).toEqual([])
     // Its silence is noticed after half a minute.
     await app.sql(`UPDATE core.job SET heartbeat_at = now() - interval '1 minute', tries = 1 WHERE state = 'running'`)
   }
