@@ -33,6 +33,7 @@ import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
 import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
+import { checkWork } from './check/work.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -47,6 +48,7 @@ const checks: readonly Check[] = [
   checkMoments,
   checkSettings,
   checkStatusesAndActions,
+  checkWork,
   checkParties,
   checkSigning,
   checkNumber,

@@ -193,6 +193,11 @@ export const messages = {
   'action.notNow': ['条件不满足，不能执行“{action}”', '"{action}" is not possible now'],
   'comment.late': ['评论超过 {days} 天，不能删除', 'A comment can be deleted within {days} days'],
   'action.comment': ['请填写意见', 'Give a comment'],
+  'work.running': ['该单据正在计算中，请等待完成或先停止', 'A computation of this document is running; wait for its end or stop it'],
+  'work.stale': [
+    '计算所读取的单据已有变动（{count} 张：{documents}），结果未采用，请重新计算',
+    'What the computation has read changed meanwhile ({count}: {documents}); its result was not applied, start it again',
+  ],
   'action.changed': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],
   'number.attribute': ['编号规则缺少“{label}”的值', 'The number rule needs a value for "{labelEn}"'],

@@ -91,6 +91,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     notify: key('notify'),
     moments: key('moments'),
     asks: ofAction('asks'),
+    work: ofAction('work'),
     settings: key('settings'),
     validity: key('validity'),
     tree: key('tree'),

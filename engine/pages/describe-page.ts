@@ -193,6 +193,7 @@ function actionsFor(making: Making): Page['actions'] {
       require: action.require ?? [],
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
+      ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

@@ -4,7 +4,7 @@ import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
-import { bulkActionCalls, documentCalls } from './documents.ts'
+import { bulkActionCalls, documentCalls, documentWorkCalls } from './documents.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
 import { identityProviderCalls } from './identity-providers.ts'
@@ -45,6 +45,7 @@ export const callGroups = {
   chat: chatCalls,
   documents: documentCalls,
   bulkActions: bulkActionCalls,
+  documentWork: documentWorkCalls,
   comments: commentCalls,
   notifications: notificationCalls,
   recycle: recycleCalls,

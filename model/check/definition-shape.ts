@@ -35,6 +35,7 @@ import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
+import type { Work } from '../lifecycle/work.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
@@ -82,6 +83,7 @@ const action = part<Action<object, string>>(
     checks: texts,
     asks: texts,
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),

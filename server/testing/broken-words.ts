@@ -9,7 +9,20 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Changes the work of the first action that has one. */
+const workWith =
+  (change: (work: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].work)
+    return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
+  }
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
+  'work that reads nothing': workWith((work) => set(work, 'reads', [])),
+  'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),
+  'work that sets nothing': workWith((work) => set(work, 'writes', [])),
+  'work of an action that signs': workWith((_, action) => (set(action, 'sign', 'any'), '')),
   'a period of a field that is no day': partWith('display', (display) => ((display.period = { from: 'number', to: 'number' }), '.period')),
   'children of a type that there is not': (type) => {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
