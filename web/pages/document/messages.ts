@@ -4,6 +4,7 @@ import { actionMessages } from '../../shell/actions/messages.ts'
 export const messages = {
   tabs: ['单据内容', 'Parts of the document'],
   tabForm: ['详情', 'Details'],
+  versionsTab: ['版本 {n}', 'Version {n}'],
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],

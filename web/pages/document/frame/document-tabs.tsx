@@ -1,6 +1,6 @@
 /** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it, each read when it is opened. */
 import { useQuery } from '@tanstack/react-query'
-import { createElement, Suspense, use } from 'react'
+import { createElement, lazy, Suspense, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
@@ -11,6 +11,8 @@ import { OwnSection, sectionsAt } from '../form/own-section.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
+const Versions = lazy(() => import('../versions/versions.tsx').then((module) => ({ default: module.Versions })))
+
 type Child = AnswerOf<'/ccommonapi/utils/children'>[number]
 interface Tab {
   /** '' is the form. */
@@ -20,6 +22,9 @@ interface Tab {
   readonly section?: string
   readonly child?: Child
 }
+
+/** The tab with the versions of the document. */
+const versionsTab = 'versions'
 
 /** What a list keeps in the address, which ends with its tab. */
 const ofLists = ['v', 'f', 'q', 's', 'n', 'p', 'as', 'g', 'd', 'by', 'partyRole']
@@ -47,6 +52,7 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
       : [
           form,
           ...sectionsAt(page, 'tab', doc).map(({ name, label }) => ({ key: `section.${name}`, label, section: name })),
+          ...(page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []),
           ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
         ]
   return {
@@ -104,6 +110,8 @@ export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc;
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
           createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
+        ) : tab.key === versionsTab ? (
+          <Versions page={page} doc={doc} />
         ) : (
           <div className={styles['doc-section']}>
             <OwnSection page={page} doc={doc} name={tab.section!} />
