@@ -35,7 +35,7 @@ export interface DocumentTabsModel {
   readonly choose: (key: string) => void
 }
 
-/** The tabs that a saved document has; the form alone while it is written, and for a new document. */
+/** The tabs that a saved document has; the form and its versions while it is written, and the form alone for a new document. */
 export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
   const t = useMessages(messages)
   const [address, setAddress] = useSearchParams()
@@ -46,13 +46,15 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
     staleTime: 30_000,
   })
   const form: Tab = { key: '', label: t('tabForm') }
+  // A version that is written is compared with the one in force before it replaces it.
+  const versions = doc && page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []
   const tabs =
     doc === undefined || editing
-      ? [form]
+      ? [form, ...versions]
       : [
           form,
           ...sectionsAt(page, 'tab', doc).map(({ name, label }) => ({ key: `section.${name}`, label, section: name })),
-          ...(page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []),
+          ...versions,
           ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
         ]
   return {
