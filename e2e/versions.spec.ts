@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { barriers } from './axe.ts'
 import { openInside } from './navigation.ts'
+import { press } from './people.ts'
 
 const found = (number: string) => ({ filters: [{ field: 'number', operator: 'eq', value: number }], size: 1 })
 
@@ -62,6 +63,15 @@ test('a next version of an evaluation config is compared with the one in force; 
   await page.getByRole('link', { name: active.number }).click()
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number)
   await expect(page.getByRole('tab', { name: '版本 1' })).toHaveAttribute('aria-selected', 'true')
+
+  // Both versions have been shown: what activating the second does to the first stands there at once, without loading the page anew.
+  await page.getByRole('link', { name: active.number.replace(/V1$/, 'V2') }).click()
+  await page.getByRole('tab', { name: '详情' }).click()
+  await press(page, '启用', '启用')
+  await page.getByRole('tab', { name: '版本 2' }).click()
+  await page.getByRole('link', { name: active.number }).click()
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number)
+  await expect(page.locator('[data-part=doc-head]')).toContainText('已归档', { timeout: 8000 })
 
   const phone = await signIn('buyer', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await phone.goto(`/sourcing/page/evaluation-config?id=${draft.id}&tab=versions`)
