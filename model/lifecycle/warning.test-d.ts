@@ -1,6 +1,6 @@
 /** Tests of types: a text of a warning (`warnings`) belongs to a name that an action asks. A line marked as an error must not compile. */
-import { document } from '../document.ts'
-import { text } from '../fields/text.ts'
+import { document } from '../model/document.ts'
+import { f } from '../model/fields/fields.ts'
 
 const spec = {
   module: 'a',
@@ -9,7 +9,7 @@ const spec = {
   label: ['甲', 'A'],
   parties: { owner: 'brand' },
   rights: { read: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
+  fields: { name: f.text(['名称', 'Name']) },
   statuses: { draft: { edit: true }, done: { label: ['完成', 'Done'], family: 'success', end: true } },
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done', asks: ['late', 'heavy'] } },
 } as const
