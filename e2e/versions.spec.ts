@@ -60,16 +60,19 @@ test('a next version of an evaluation config is compared with the one in force; 
   await page.keyboard.press('ArrowUp')
   await expect(differences).toBeVisible()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: active.number }).click()
+  await page.getByRole('tabpanel').getByRole('link', { name: active.number }).click()
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number)
   await expect(page.getByRole('tab', { name: '版本 1' })).toHaveAttribute('aria-selected', 'true')
 
   // Both versions have been shown: what activating the second does to the first stands there at once, without loading the page anew.
-  await page.getByRole('link', { name: active.number.replace(/V1$/, 'V2') }).click()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: active.number.replace(/V1$/, 'V2') })
+    .click()
   await page.getByRole('tab', { name: '详情' }).click()
   await press(page, '启用', '启用')
   await page.getByRole('tab', { name: '版本 2' }).click()
-  await page.getByRole('link', { name: active.number }).click()
+  await page.getByRole('tabpanel').getByRole('link', { name: active.number }).click()
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number)
   await expect(page.locator('[data-part=doc-head]')).toContainText('已归档', { timeout: 8000 })
 

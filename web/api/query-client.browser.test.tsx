@@ -49,7 +49,12 @@ test('a write renews other documents, on the screen at once and the rest when th
         return Promise.resolve({ id, version: 2, status: 'after' })
       },
     }).subscribe(() => undefined)
-  for (const [key, id] of [[queryKey, '7'], [shown, '8'], [closed, '9']] as const) queries.setQueryData(key, { id, version: 1, status: 'before' })
+  for (const [key, id] of [
+    [queryKey, '7'],
+    [shown, '8'],
+    [closed, '9'],
+  ] as const)
+    queries.setQueryData(key, { id, version: 1, status: 'before' })
   const ends = [observe(queryKey, '7'), observe(shown, '8')]
   await storeDocument(queries, queryKey, { id: '7', version: 2, status: 'written' })
   await renewOtherDocuments(queries, queryKey)

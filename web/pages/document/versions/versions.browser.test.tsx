@@ -76,7 +76,7 @@ test('the chain names status and users of each version, and leads to them', asyn
   await drawVersions('12', chain, { '11 12': [] })
   const first = screen.getByRole('row', { name: /Version 1 / })
   await expect.element(first).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'EC001V3' })).toHaveAttribute('href', '/page/document/config?id=13&tab=versions')
+  await expect.element(screen.getByRole('link', { name: 'EC001V3' })).toHaveAttribute('href', '/trade/page/config?id=13&tab=versions')
   expect(screen.getByRole('link', { name: 'EC001V2' }).elements()).toEqual([])
   const users = screen.getByRole('link', { name: 'Evaluation form 3' })
   expect(decodeURIComponent(users.element().getAttribute('href')!)).toBe(

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { Status } from '../../../../ui/theme/status.tsx'
 import { callQuery } from '../../../api/call-query.ts'
-import { documentPath } from '../../../api/services.ts'
+import { documentPagePath } from '../machine/use-document-operations.ts'
 import { Failed } from '../../../shell/failed.tsx'
 import { Differences } from './differences.tsx'
 import { useVersionText } from './messages.ts'
@@ -101,7 +101,7 @@ function Chain({ page, doc, versions, pair, onChoose }: ChainProps) {
                     {one.number} <span className="muted">{t('here')}</span>
                   </span>
                 ) : (
-                  <Link to={`${documentPath(page.page, one.id)}&tab=versions`}>{one.number ?? one.id}</Link>
+                  <Link to={`${documentPagePath(page, one.id)}&tab=versions`}>{one.number ?? one.id}</Link>
                 )}
               </th>
               <td>
