@@ -11,6 +11,7 @@ import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
 import type { AnyValidity } from './lifecycle/validity.ts'
+import type { AnyVersions } from './lifecycle/versions.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
 
@@ -64,8 +65,11 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
-  /** Documents are changed by a next version (`listVersions`): the field with the version, and the action that makes the next one. */
-  readonly versions?: { readonly version: string; readonly revise: string }
+  /**
+   * Documents are changed by a next version (`listVersions`): the field with the version, the action that makes the next one, and the statuses of
+   * a version that is written, in force, and replaced.
+   */
+  readonly versions?: Pick<AnyVersions, 'version' | 'revise' | 'open' | 'active' | 'retired'>
   /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
   readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
   /** From which day to which documents are valid, by field. */

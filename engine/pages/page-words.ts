@@ -5,6 +5,7 @@ import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
 import type { Page, PageView } from '../../model/page.ts'
 import type { Label } from '../../model/text.ts'
@@ -88,3 +89,12 @@ export function shownSettings({ operation, policy: { type }, say }: Making): Pag
     return { name, label: say(field.label), ...(help ? { help: say(help) } : {}), value, ...(value === first ? {} : { shipped: first }) }
   })
 }
+
+/** Returns how documents are changed by versions: the field, the action and the statuses, without the links of the chain. */
+export const versionsOf = ({ version, revise, open, active, retired }: AnyVersions): NonNullable<Page['versions']> => ({
+  version,
+  revise,
+  open,
+  active,
+  retired,
+})

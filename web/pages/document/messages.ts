@@ -12,6 +12,7 @@ export const messages = {
   workStale: ['{label} 的结果已过时', 'The result of {label} is out of date'],
   workStarted: ['{label}：已开始计算', '{label}: computing'],
   tabForm: ['详情', 'Details'],
+  versionsTab: ['版本 {n}', 'Version {n}'],
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],
