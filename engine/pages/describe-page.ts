@@ -21,7 +21,18 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { asksOf, originsOf, reconfirmView, sectionsOf, shownBookings, shownSettings, shownTree, shownValidity, validView, versionsOf } from './page-words.ts'
+import {
+  asksOf,
+  originsOf,
+  reconfirmView,
+  sectionsOf,
+  shownBookings,
+  shownSettings,
+  shownTree,
+  shownValidity,
+  validView,
+  versionsOf,
+} from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
