@@ -4,6 +4,7 @@
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkBasedOn } from './check/based-on.ts'
+import { checkBooks } from './check/books.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
@@ -33,6 +34,7 @@ import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
 import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
+import { checkWork } from './check/work.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -47,6 +49,7 @@ const checks: readonly Check[] = [
   checkMoments,
   checkSettings,
   checkStatusesAndActions,
+  checkWork,
   checkParties,
   checkSigning,
   checkNumber,
@@ -67,6 +70,7 @@ const checks: readonly Check[] = [
   checkRollUp,
   checkShares,
   checkBasedOn,
+  checkBooks,
   checkListsSizes,
   checkSizesFrom,
   checkReads,

@@ -15,15 +15,6 @@ const running = ['issued', 'ordered', 'in_production']
 
 export const purchaseContractLogic = defineLogic(purchaseContract, {
   checks: {
-    async oneParty(doc, ctx, { before }) {
-      if (before && before.status !== 'draft') return undefined
-      const orders = await ordersOf(doc, ctx)
-      for (const [at, { order: id }] of doc.orders.entries()) {
-        const refusal = partyRefusal(doc, orders.get(id)!)
-        if (refusal) return atPath(`orders[${at}].order`, refusal)
-      }
-      return undefined
-    },
     /** Runs under the orders' locks, in the order of their ids, so that two concurrent contracts cannot take one order. */
     async free(doc, ctx, { before, action }) {
       if (!action && before && before.status !== 'draft') return undefined
@@ -86,25 +77,8 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   },
 })
 
-const ordersOf = (
-  doc: PurchaseContract,
-  ctx: Context,
-  options?: { readonly lock?: boolean; readonly lines?: boolean },
-): Promise<Map<string, PurchaseOrder>> =>
-  ctx.byId(
-    purchaseOrder,
-    doc.orders.map(({ order }) => order),
-    options,
-  )
-
-const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
-  order.supplier !== doc.supplier
-    ? refuse('purchaseContract.orderAnotherSupplier', { number: order.number })
-    : order.currency !== doc.currency
-      ? refuse('purchaseContract.orderAnotherCurrency', { number: order.number })
-      : running.includes(order.status)
-        ? undefined
-        : refuse('purchaseContract.orderCannotContractedStatus', { number: order.number })
+const ordersOf = (doc: PurchaseContract, ctx: Context, options?: { readonly lock?: boolean; readonly lines?: boolean }) =>
+  ctx.linked(purchaseOrder, doc.orders, 'order', options)
 
 /** Returns the root contract of a supplement, through any number of supplements in between. */
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
@@ -135,26 +109,17 @@ async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContra
   await release(removedOrders, doc, ctx)
   const orders = [...(await ctx.byId(purchaseOrder, [...now])).values()]
   const free = orders.filter(({ signing, contract }) => signing !== 'signed' && !(contract === doc.id && signing === 'not_signed'))
-  await ctx.setMany(
-    purchaseOrder,
-    free.map(({ id }) => ({ id, values: { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, free, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const })
 }
 
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
   const held = [...(await ctx.byId(purchaseOrder, orders)).values()].filter(({ contract }) => contract === doc.id)
-  await ctx.setMany(
-    purchaseOrder,
-    held.map(({ id }) => ({ id, values: { contract: null, contractNo: null, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, held, { contract: null, contractNo: null, signing: 'not_signed' as const })
 }
 
 /** Updates the orders' signing status from the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
   const orders = [...(await ordersOf(doc, ctx)).values()].filter(({ contract }) => signing === 'signed' || contract === doc.id)
   const values = signing === 'signed' ? { contract: doc.id, contractNo: doc.number, signing } : { signing }
-  await ctx.setMany(
-    purchaseOrder,
-    orders.map(({ id }) => ({ id, values })),
-  )
+  await ctx.setMany(purchaseOrder, orders, values)
 }

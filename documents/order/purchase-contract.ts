@@ -116,7 +116,7 @@ export const purchaseContract = document('purchase_contract', {
       before: ['ready', 'send'],
     },
   },
-  checks: ['oneParty', 'free'],
+  checks: ['free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   convertsFrom: {

@@ -35,6 +35,7 @@ import { consumeFor } from './conversion/consume.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from './generate.ts'
 import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
+import { takeResult } from './work-result.ts'
 
 /**
  * Does an action and gives the document back as stored.
@@ -137,11 +138,12 @@ async function reloaded(operation: Operation, type: AnyDocument, docs: readonly 
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
- * Verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
+ * Takes the results of work, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
  * @returns those that change: a signature that completes no step leaves the document and its version as they are, so that the other signers
  *   sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
+  for (const acting of all) await takeResult(operation, acting)
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const postings = await postingErrors(
     operation,

@@ -10,6 +10,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
+import { dropBooked } from './persistence/bookings.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
@@ -46,6 +47,7 @@ export async function removeDraft(
       await deleteRows(system, type, doc, doc.version)
       await dropMoments(system, type, doc.id)
       await dropBases(system, type, doc.id)
+      await dropBooked(system, type, doc.id)
       await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)

@@ -181,8 +181,8 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
   const count = proofSize(1000)
   const issues = await returns(count, '3')
   const lot = await lotOf(issues[0]!.id)
-  // Part of the stock is lost although it is held: nothing that people do leads here, so that each issue has to count. In the full run 3,000 pieces for 1,000 issues of 3 were received and 1,235 are left: enough for 411
-  // issues, with 2 pieces over.
+  // Part of the stock is lost although it is held, which nothing that people do leads to. In the full run 3,000 pieces for 1,000 issues of 3 were
+  // received and 1,235 are left: enough for 411 issues, with 2 pieces over.
   const allowed = Math.floor(count * 0.411)
   const left = 3 * allowed + 2
   await here.sql('UPDATE warehouse.inventory SET quantity = $2, allocated = $2, free = 0 WHERE lot = $1', [lot, left])

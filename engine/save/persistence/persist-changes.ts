@@ -8,6 +8,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
@@ -36,7 +37,7 @@ export interface ChangeReason {
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
  * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) and what they
  * share follow.
- * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`, `books.taken` and others of `followBookings`
  */
 export async function persistMany(
   operation: Operation,
@@ -46,6 +47,7 @@ export async function persistMany(
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
   const settleRelatives = await settleTree(operation, type, all)
+  await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
   const together = changed.filter((one) => !hasOtherLines(one))

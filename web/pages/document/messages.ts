@@ -3,7 +3,16 @@ import { actionMessages } from '../../shell/actions/messages.ts'
 
 export const messages = {
   tabs: ['单据内容', 'Parts of the document'],
+  workBy: ['{label}（{by} 发起）', '{label} (started by {by})'],
+  workHint: [
+    '完成后结果一次写入；在此期间修改单据，计算结果将不被采用',
+    'The result is written at once at the end; it is not applied if the document is changed meanwhile',
+  ],
+  workFailed: ['{label} 未完成', '{label} failed'],
+  workStale: ['{label} 的结果已过时', 'The result of {label} is out of date'],
+  workStarted: ['{label}：已开始计算', '{label}: computing'],
   tabForm: ['详情', 'Details'],
+  versionsTab: ['版本 {n}', 'Version {n}'],
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],

@@ -32,6 +32,7 @@ import { restored } from '../drafts/restore-draft.ts'
 import { Sections } from '../frame/sections.tsx'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
+import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
 import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
@@ -153,6 +154,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
     <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
+      {loaded && <WorkBand page={page} id={loaded.id} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <DocumentTabs {...tabs} />
       <div className={styles['doc-body']}>
