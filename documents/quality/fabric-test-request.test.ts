@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-const stored = async (): Promise<string> => (await as('warehouse').list(inventory, { totals: true })).totals?.['free'] as string
+const totalOf = async (figure: 'quantity' | 'free'): Promise<string> =>
+  (await as('warehouse').list(inventory, { totals: true })).totals?.[figure] as string
+const stored = () => totalOf('quantity')
 /** Makes a request from the receipt, with these samples of its line. */
 async function draft(matrix: ReturnType<typeof sizes>) {
   const values = await as('inspector').make(fabricTestRequest, { type: productIn, id: receipt.id })
@@ -43,9 +45,10 @@ test('samples leave the stock when both have signed, and not before; a version g
   expect(supplier).toBe(stage.supplierId)
   await as('inspector').act(fabricTestRequest, id, 'submit')
   await as('manager').act(fabricTestRequest, id, 'approve')
-  expect(await stored()).toBe('100')
+  // Until then they are held, so that nobody else takes them.
+  expect([await stored(), await totalOf('free')]).toEqual(['100', '97'])
   expect((await as('finance').act(fabricTestRequest, id, 'approve')).status).toBe('active')
-  expect(await stored()).toBe('97')
+  expect([await stored(), await totalOf('free')]).toEqual(['97', '97'])
   await as('inspector').act(fabricTestRequest, id, 'revise')
   const { rows } = await as('inspector').list(fabricTestRequest, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
   const next = await as('inspector').get(fabricTestRequest, rows[0]!.id)
