@@ -180,7 +180,7 @@ describe('seeding again', () => {
   const content = `SELECT
     (SELECT string_agg(concat_ws('|', number, status, order_date, etd, quantity, gross, booked, received, to_settle), E'\\n' ORDER BY number) FROM "order".purchase_order) AS orders,
     (SELECT string_agg(concat_ws('|', number, status, quantity, gross, date), E'\\n' ORDER BY number) FROM warehouse.product_in) AS receipts,
-    (SELECT string_agg(concat_ws('|', document, k.number, l.quantity, l.date), E'\\n' ORDER BY document, k.number) FROM warehouse.stock_ledger l JOIN design.sku k ON k.id = l.sku) AS stock,
+    (SELECT string_agg(concat_ws('|', document, k.number, l.quantity, l.date), E'\\n' ORDER BY document, k.number, l.quantity, l.date) FROM warehouse.stock_ledger l JOIN design.sku k ON k.id = l.sku) AS stock,
     (SELECT string_agg(concat_ws('|', number, status, total, paid), E'\\n' ORDER BY number) FROM finance.statement) AS statements,
     (SELECT string_agg(concat_ws('|', number, status, debit), E'\\n' ORDER BY number) FROM finance.voucher) AS vouchers,
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,

@@ -223,7 +223,7 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
   // A refused issue leaves no trace: its status is unchanged and it has not posted.
   expect(
     await here.sql(
-      `SELECT r.status, count(*)::int AS n, count(l.event_id)::int AS posted FROM quality.return_order r LEFT JOIN warehouse.stock_ledger l ON l.event_id = r.id
+      `SELECT r.status, count(*)::int AS n, count(l.event_id)::int AS posted FROM quality.return_order r LEFT JOIN warehouse.stock_ledger l ON l.event_id = r.id AND l.event = 'complete'
        WHERE r.id = ANY ($1::bigint[]) GROUP BY r.status ORDER BY r.status`,
       [issues.map((one) => one.id)],
     ),
