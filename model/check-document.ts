@@ -3,11 +3,13 @@
  * Registration refuses types by it; the generic suite, designers and publishing use the same function. `check/` has one file a subject.
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
+import { checkActionForms } from './check/action-forms.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
+import { checkFillable } from './check/fillable.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
@@ -45,6 +47,8 @@ const checks: readonly Check[] = [
   checkMoments,
   checkSettings,
   checkStatusesAndActions,
+  checkActionForms,
+  checkFillable,
   checkParties,
   checkSigning,
   checkNumber,

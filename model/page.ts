@@ -223,6 +223,8 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
+  /** What is asked for along with the action, as this person may give it: fields by path, `lines.column` for the new line. */
+  readonly form?: readonly PageField[]
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
   /** Why a document waits for the action: text with `{field}`. */

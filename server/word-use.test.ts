@@ -93,6 +93,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     tree: key('tree'),
     versions: key('versions'),
     apart: ofAction('apart'),
+    'form of an action': ofAction('form'),
+    prefill: (type) => Object.values(actionsOf(type)).some(({ form }) => form?.prefill !== undefined),
   },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {

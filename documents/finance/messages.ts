@@ -21,6 +21,7 @@ export const refuse = refusals({
   'additionDeduction.paymentCannotWithdrawn': ['已列入付款单，不能撤回', 'It is on a payment order and cannot be withdrawn'],
   'field.currencyDecimals': messages['field.currencyDecimals'],
   'exchangeRate.currenciesDiffer': ['原币与目标币不能相同', 'The currencies must differ'],
+  'paymentOrder.giveAmount': ['请填写付款金额', 'Give the amount that was paid'],
   'paymentOrder.statementPaymentNamesStatement': ['对账付款须指定对账单', 'A statement payment names its statement'],
   'paymentOrder.notStatementPayeeCurrency': ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'],
   'paymentOrder.amountAbove0': ['付款总额必须大于 0', 'The amount must be above 0'],

@@ -143,6 +143,7 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
+      form: { fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'] },
       checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },

@@ -36,6 +36,7 @@ const reservedActions = new Set([
   'save',
   'remove',
   'compute',
+  'actionForm',
   'copy',
   'convert',
   'lookup',

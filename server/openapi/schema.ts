@@ -1,4 +1,5 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
+import type { AnyActionForm } from '../../model/actions/action-form.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -81,6 +82,21 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
+  }
+}
+
+/** Returns the schema of the values of an action with a form: its fields by path, where `lines.column` is a column of one new line. */
+export function formSchema(type: AnyDocument, { fields: paths, prefill }: AnyActionForm): Schema {
+  const fields = type.fields as Fields
+  const schemas = paths.map((path) => {
+    const [name, column] = path.split('.') as [string, string?]
+    return [path, fieldSchema(column === undefined ? fields[name]! : fields[name]!.options.columns![column]!, false)]
+  })
+  return {
+    type: 'object',
+    description: 'The form of the action. Other fields only where the status allows editing.',
+    properties: Object.fromEntries(schemas),
+    ...(prefill ? { 'x-prefill': prefill } : {}),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyApart } from '../../model/lifecycle/apart.ts'
 import { inputSchema, outputSchema } from './contracts.ts'
-import { exampleValues, schemaName, shared, type Schema } from './schema.ts'
+import { exampleValues, formSchema, schemaName, shared, type Schema } from './schema.ts'
 import { signature } from './signing.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -91,7 +91,7 @@ const apartNote = ({ persons = [], did = [] }: AnyApart): string =>
   `; not for ${[...persons, ...did.map((name) => `who did ${name}`)].join(', ')} (403 action.apart)`
 
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, apart }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, form, apart }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
@@ -99,6 +99,7 @@ function actionCalls(type: AnyDocument): TypeCall[] {
         contract: documentCalls.executeAction,
         name,
         summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}${apart ? apartNote(apart) : ''}`,
+        ...(form ? { properties: { values: formSchema(type, form) } } : {}),
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

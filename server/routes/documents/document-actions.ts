@@ -1,6 +1,7 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
+import { openActionForm } from '../../../engine/save/action-form/open-form.ts'
 import { executeAction } from '../../../engine/save/execute-action.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
@@ -13,7 +14,11 @@ import { placeOf } from '../access/sign-in.ts'
 import { shown } from './shown-document.ts'
 
 export function documentActionRoutes(app: FastifyInstance, server: Server): void {
-  const { write } = createRoutes(app, server)
+  const { read, write } = createRoutes(app, server)
+  read(documentCalls.openActionForm, (operation, { type: typeName, id, action, values }) => {
+    const type = typeOf(operation, typeName)
+    return openActionForm(operation, type, { id, action: actionOf(type, action), values: values ?? {} })
+  })
   write(documentCalls.executeAction, async (operation, { type: typeName, action, proof, ...input }, { request }) => {
     const type = typeOf(operation, typeName)
     const name = actionOf(type, action)
