@@ -619,7 +619,10 @@ document('a', { ...spec, actions: { finish: judged } })
 document('a', { ...spec, actions: { finish: { ...judged, apart: { persons: ['partnr'] } } } })
 
 // Forms of actions
-const asking = { ...spec.actions.finish, form: { fields: ['title', 'lines.pieces'], prefill: { title: 'partner.name', 'lines.pieces': 'total' } } } as const
+const asking = {
+  ...spec.actions.finish,
+  form: { fields: ['title', 'lines.pieces'], prefill: { title: 'partner.name', 'lines.pieces': 'total' } },
+} as const
 document('a', { ...spec, actions: { finish: asking } })
 // @ts-expect-error a form of no such field
 document('a', { ...spec, actions: { finish: { ...asking, form: { fields: ['titel'] } } } })

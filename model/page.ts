@@ -208,6 +208,13 @@ export interface PageField {
 }
 export type PageCondition = Readonly<Record<string, unknown>> & Circumstances
 
+export interface PageActionForm {
+  /** Fields by path, `lines.column` for the new line. */
+  readonly fields: readonly PageField[]
+  /** It opens with values that the server computes (`openActionForm`). */
+  readonly prefilled: boolean
+}
+
 export interface PageAction {
   readonly name: string
   readonly label: string
@@ -223,8 +230,8 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
-  /** What is asked for along with the action, as this person may give it: fields by path, `lines.column` for the new line. */
-  readonly form?: readonly PageField[]
+  /** What is asked for along with the action, as this person may give it. */
+  readonly form?: PageActionForm
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
   /** Why a document waits for the action: text with `{field}`. */

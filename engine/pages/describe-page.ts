@@ -20,7 +20,7 @@ import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
-import { formFields } from './action-form-fields.ts'
+import { pageForm } from './action-form-fields.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import { originsOf, sectionsOf, shownTree, shownValidity, validView } from './page-words.ts'
@@ -189,7 +189,7 @@ function actionsFor(making: Making): Page['actions'] {
         (flow.has(action.to) || action.back !== undefined),
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
-      ...(action.form ? { form: formFields(making, action) } : {}),
+      ...(action.form ? { form: pageForm(making, action) } : {}),
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),

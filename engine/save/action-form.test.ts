@@ -49,7 +49,11 @@ const bill = document('bill', {
     note: text(label),
     reference: text(label),
     inside: text(label, { restrict: { partyRoles: { supplier: 2 } } }),
-    payments: lines(label, { day: date(label, { required: true, default: '@today' }), amount: money(label, { required: true, above: 0 }), why: text(label) }),
+    payments: lines(label, {
+      day: date(label, { required: true, default: '@today' }),
+      amount: money(label, { required: true, above: 0 }),
+      why: text(label),
+    }),
     paid: money(label, { formula: 'sum(append(payments.amount, 0))' }),
     open: money(label, { formula: 'total - paid' }),
   },
@@ -88,7 +92,12 @@ const bill = document('bill', {
     },
   },
   list: { columns: ['number', 'status'] },
-  form: [{ section: label, fields: ['number', 'payee', 'total', 'bank', 'day', 'until', 'note', 'reference', 'inside', 'payments', 'paid', 'open'] }],
+  form: [
+    {
+      section: label,
+      fields: ['number', 'payee', 'total', 'bank', 'day', 'until', 'note', 'reference', 'inside', 'payments', 'paid', 'open'],
+    },
+  ],
 })
 
 let app: Story
@@ -136,9 +145,16 @@ test('a party fills the fields of the form in a status that nobody edits, and no
   await expect(act('supplier', id, 'agree', { values: { day: 'never' } })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'day' }] })
   await expect(act('buyer', id, 'agree', { values: { day: '2026-01-05' } })).rejects.toMatchObject({ code: 403 })
   expect(await app.as('buyer').get(bill, id)).toMatchObject({ status: 'sent', day: null, version: 3 })
-  expect(await act('supplier', id, 'agree', { values: { day: '2026-01-05' } })).toMatchObject({ status: 'agreed', day: '2026-01-05', version: 4 })
+  expect(await act('supplier', id, 'agree', { values: { day: '2026-01-05' } })).toMatchObject({
+    status: 'agreed',
+    day: '2026-01-05',
+    version: 4,
+  })
   const entries = await app.as('buyer').perform((operation) => history(operation, bill, id))
-  expect(entries.find(({ action }) => action === 'agree')?.changes).toMatchObject([{ path: 'status' }, { path: 'day', from: null, to: '2026-01-05' }])
+  expect(entries.find(({ action }) => action === 'agree')?.changes).toMatchObject([
+    { path: 'status' },
+    { path: 'day', from: null, to: '2026-01-05' },
+  ])
 })
 
 test('a form opens with prefilled values, which follow what was typed; what the person may not write is not in it', async () => {
@@ -180,7 +196,9 @@ test('a value over a link is not prefilled for a person who may not read the lin
 
 test('a stale version is refused, and nothing of the form is written with a refused action', async () => {
   const id = await agreed()
-  await expect(act('finance', id, 'pay', { version: 1, values: { 'payments.amount': '1' } })).rejects.toMatchObject({ key: 'action.changed' })
+  await expect(act('finance', id, 'pay', { version: 1, values: { 'payments.amount': '1' } })).rejects.toMatchObject({
+    key: 'action.changed',
+  })
   expect(await app.as('finance').get(bill, id)).toMatchObject({ payments: [], version: 4 })
 })
 

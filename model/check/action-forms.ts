@@ -52,7 +52,8 @@ function checkPrefill(
 ): void {
   const { type, fields, types, report } = scope
   if (typeof from === 'object') {
-    if ('formula' in from) checkExpression(scope, from.formula, { siblings: lines === undefined ? fields : columnsOf(fields, lines), place })
+    if ('formula' in from)
+      checkExpression(scope, from.formula, { siblings: lines === undefined ? fields : columnsOf(fields, lines), place })
     return
   }
   if (from.startsWith('@')) {
@@ -66,5 +67,6 @@ function checkPrefill(
   const path = linkedPath({ type }, from, types)
   if ('wrong' in path) {
     if (!path.absent) report('definition.unknownField', { name: path.wrong }, place)
-  } else if (path.through !== undefined || path.hops.some(({ to }) => to.lines !== undefined)) report('definition.path', { name: from }, place)
+  } else if (path.through !== undefined || path.hops.some(({ to }) => to.lines !== undefined))
+    report('definition.path', { name: from }, place)
 }

@@ -73,7 +73,14 @@ interface NewLine {
 /** Puts what was typed into a copy of the document. New lines stand beside it, so that its sums are those without them. */
 function withTyped(
   operation: Operation,
-  { type, policy, form, typed, before, ...acting }: Acting & { readonly policy: Policy; readonly form: AnyActionForm; readonly typed: unknown },
+  {
+    type,
+    policy,
+    form,
+    typed,
+    before,
+    ...acting
+  }: Acting & { readonly policy: Policy; readonly form: AnyActionForm; readonly typed: unknown },
 ): FormRows {
   const { values, opened } = formInput(form, typed)
   const unknown = Object.keys(values).find((key) => !opened.has(key))

@@ -9,6 +9,8 @@ import { documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { Warnings } from '../../shell/actions/warnings.tsx'
+import { addressOf, asksForValues } from '../../shell/actions/act-with-form.ts'
+import { askActionForm, type GivenForm } from '../../shell/actions/action-form.ts'
 import { askComment } from '../../shell/actions/comment-dialog.tsx'
 import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { MassEdit } from './mass-edit.tsx'
@@ -42,7 +44,6 @@ const idsOf = (rows: Outcome['rows']): readonly string[] => rows.map(({ id }) =>
 
 /** From this number of rows on, the action runs as a job with progress and a cancel button. */
 const many = 20
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React.ReactElement {
   const t = useListText()
@@ -84,14 +85,22 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     await send.run({ bulkAction, ids })
   }
   const act = async (action: PageAction) => {
-    const comment = await askComment({
+    const about = {
       title: action.label,
       text: [t('sure', { n: grouped(String(count)), what: action.label }), sums, action.confirm].filter(Boolean).join(' · '),
       comment: action.comment,
       danger: action.danger,
       language,
-    })
-    if (comment !== undefined) await perform({ path: `bulk/${kebab(action.name)}`, label: action.label, data: comment ? { comment } : {} })
+    }
+    const path = `bulk/${addressOf(action)}`
+    if (asksForValues(action)) {
+      const given = await askActionForm<GivenForm>({ ...about, page, form: action.form!, send: async (values) => values })
+      if (given)
+        await perform({ path, label: action.label, data: { values: given.values, ...(given.comment ? { comment: given.comment } : {}) } })
+      return
+    }
+    const comment = await askComment(about)
+    if (comment !== undefined) await perform({ path, label: action.label, data: comment ? { comment } : {} })
   }
   const ended = ({ state, result, error }: Job<Outcome | null>) => {
     const bulkAction = job!.bulkAction
