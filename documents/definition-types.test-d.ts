@@ -617,18 +617,3 @@ const judged = { ...spec.actions.finish, apart: { persons: ['createdBy', 'partne
 document('a', { ...spec, actions: { finish: judged } })
 // @ts-expect-error apart from no such field
 document('a', { ...spec, actions: { finish: { ...judged, apart: { persons: ['partnr'] } } } })
-
-// Forms of actions
-const asking = {
-  ...spec.actions.finish,
-  form: { fields: ['title', 'lines.pieces'], prefill: { title: 'partner.name', 'lines.pieces': 'total' } },
-} as const
-document('a', { ...spec, actions: { finish: asking } })
-// @ts-expect-error a form of no such field
-document('a', { ...spec, actions: { finish: { ...asking, form: { fields: ['titel'] } } } })
-// @ts-expect-error a form of no such column
-document('a', { ...spec, actions: { finish: { ...asking, form: { fields: ['lines.piece'] } } } })
-// @ts-expect-error a form that opens with no such field
-document('a', { ...spec, actions: { finish: { ...asking, form: { fields: ['title'], prefill: { title: 'totl' } } } } })
-// @ts-expect-error a form that opens with no such special value
-document('a', { ...spec, actions: { finish: { ...asking, form: { fields: ['title'], prefill: { title: '@tomorrow' } } } } })

@@ -8,7 +8,7 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { history } from '../journal/history.ts'
 import { story, type Story } from '../testing/story.ts'
-import { openActionForm } from './action-form/open-form.ts'
+import { openActionForm } from './open-action-form.ts'
 import { bulkAll, bulkOne } from './bulk-actions.ts'
 import { executeAction } from './execute-action.ts'
 

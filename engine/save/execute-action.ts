@@ -19,7 +19,7 @@ import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signi
 import { loadAll, lockAll, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
-import { takeValues } from './action-form/take-values.ts'
+import { takeValues } from './action-form-values.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
 import { runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'

@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
-import { openActionForm } from '../../../engine/save/action-form/open-form.ts'
+import { openActionForm } from '../../../engine/save/open-action-form.ts'
 import { executeAction } from '../../../engine/save/execute-action.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'

@@ -11,7 +11,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { Warnings } from '../../shell/actions/warnings.tsx'
 import { addressOf, asksForValues } from '../../shell/actions/act-with-form.ts'
 import { askActionForm, type GivenForm } from '../../shell/actions/action-form.ts'
-import { askComment } from '../../shell/actions/comment-dialog.tsx'
+import { askComment, type Asking } from '../../shell/actions/comment-dialog.tsx'
 import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { MassEdit } from './mass-edit.tsx'
 import { pathOf } from './list-shapes.ts'
@@ -92,15 +92,8 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       danger: action.danger,
       language,
     }
-    const path = `bulk/${addressOf(action)}`
-    if (asksForValues(action)) {
-      const given = await askActionForm<GivenForm>({ ...about, page, form: action.form!, send: async (values) => values })
-      if (given)
-        await perform({ path, label: action.label, data: { values: given.values, ...(given.comment ? { comment: given.comment } : {}) } })
-      return
-    }
-    const comment = await askComment(about)
-    if (comment !== undefined) await perform({ path, label: action.label, data: comment ? { comment } : {} })
+    const data = asksForValues(action) ? await askValues(page, action, about) : await askData(about)
+    if (data) await perform({ path: `bulk/${addressOf(action)}`, label: action.label, data })
   }
   const ended = ({ state, result, error }: Job<Outcome | null>) => {
     const bulkAction = job!.bulkAction
@@ -151,6 +144,18 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       )}
     </>
   )
+}
+
+/** Asks for confirmation and comment. Returns what is sent with the action; undefined when the user cancels. */
+async function askData(about: Asking): Promise<BulkAction['data'] | undefined> {
+  const comment = await askComment(about)
+  return comment === undefined ? undefined : comment ? { comment } : {}
+}
+
+/** Asks for the form of an action, once for all documents. */
+async function askValues(page: Page, action: PageAction, about: Asking): Promise<BulkAction['data'] | undefined> {
+  const given = await askActionForm<GivenForm>({ ...about, page, form: action.form!, send: (values) => Promise.resolve(values) })
+  return given && { values: given.values, ...(given.comment ? { comment: given.comment } : {}) }
 }
 
 function Result({

@@ -80,11 +80,9 @@ export function useActionForm(request: FormRequest) {
     [asking, fields, latest, request],
   )
   useEffect(() => {
-    if (asking.open) void open()
-  }, [asking, open])
-  useEffect(() => {
-    if (!asking.open || !asking.form.prefilled || Object.keys(typed).length === 0) return undefined
-    const timer = setTimeout(() => void open(), rest)
+    const isBegun = asked.current > 0
+    if (!asking.open || (isBegun && !asking.form.prefilled)) return undefined
+    const timer = setTimeout(() => void open(), isBegun ? rest : 0)
     return () => clearTimeout(timer)
   }, [asking, open, typed])
 

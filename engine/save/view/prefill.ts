@@ -12,7 +12,7 @@ import { load, partyRolesIn, type Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { evaluate } from '../conversion/value-from.ts'
 import { specialValue } from '../input/default-values.ts'
-import { masked } from '../view/document-view.ts'
+import { masked } from './document-view.ts'
 
 interface Prefilling {
   readonly from: Prefill
