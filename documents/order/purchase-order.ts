@@ -249,7 +249,7 @@ export const purchaseOrder = document('purchase_order', {
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
-  // The supplier gives it when it confirms; an order that goes back to the brand is confirmed anew.
+  // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
   rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
   settings: {

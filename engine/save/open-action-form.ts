@@ -28,7 +28,7 @@ export interface OpenedForm {
 
 /**
  * Opens the form of an action for a person who may do it now.
- * @param asked.values what was typed into the form so far, by path; prefilled values are computed with it
+ * @param request.values what was typed into the form so far, by path; prefilled values are computed with it
  * @throws WeftError what `prepareAction` throws; 400 for keys that the form does not have; 403 for fields that the person may not write
  */
 export async function openActionForm(
@@ -37,8 +37,8 @@ export async function openActionForm(
   { id, action: name, values: typed = {} }: { readonly id: string; readonly action: string; readonly values?: unknown },
 ): Promise<OpenedForm> {
   const { version } = await load(operation, type, id)
-  const asked = { id, version, action: name, comment: '-' }
-  const acting = await prepareAction(operation, type, asked, { writing: {}, unlocked: true })
+  const openCall = { id, version, action: name, comment: '-' }
+  const acting = await prepareAction(operation, type, openCall, { writing: {}, unlocked: true })
   const { action, policy, before } = acting
   if (!action?.form || !policy) return { version, values: {} }
   const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))

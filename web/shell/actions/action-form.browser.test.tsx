@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Send = FormAsking<string>['send']
 /** Asks for the form; the server prefills the amount, and a remark that follows the bank. */
-async function asked(send: Send, more: Partial<FormAsking<string>> = {}, name = 'Pay PM-7') {
+async function openForm(send: Send, more: Partial<FormAsking<string>> = {}, name = 'Pay PM-7') {
   await draw(<ActionForms />)
   const open = vi.fn(async (typed: object) => ({
     version: 9,
@@ -51,7 +51,7 @@ async function asked(send: Send, more: Partial<FormAsking<string>> = {}, name = 
 
 test('it opens with prefilled values and the focus in the first field; Enter sends what was typed with the version that was seen', async () => {
   const given: GivenForm[] = []
-  const { answer, dialog } = await asked(async (one) => {
+  const { answer, dialog } = await openForm(async (one) => {
     given.push(one)
     return 'done'
   })
@@ -70,7 +70,7 @@ test('what is missing and what the server refuses stands at the field, and nothi
     new ApiError(409, 'Changed by someone', [], {}),
   ]
   const versions: unknown[] = []
-  const { answer, dialog, open } = await asked(async ({ version }) => {
+  const { answer, dialog, open } = await openForm(async ({ version }) => {
     versions.push(version)
     const refusal = refusals.shift()
     if (refusal) throw refusal
@@ -97,7 +97,7 @@ test('what is missing and what the server refuses stands at the field, and nothi
 
 test('a required comment is part of it, Escape cancels, and who goes back from a warning stays in the form', async () => {
   const send = vi.fn<Send>(async () => undefined)
-  const { answer, dialog } = await asked(send, { comment: 'required' })
+  const { answer, dialog } = await openForm(send, { comment: 'required' })
   const pay = dialog.getByRole('button', { name: 'Pay' })
   await expect.element(pay).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Bank *' }).fill('ICBC')
@@ -110,7 +110,7 @@ test('a required comment is part of it, Escape cancels, and who goes back from a
 })
 
 test('of several documents nothing is asked of the server, and blanks are left to each of them', async () => {
-  const { answer, dialog, open } = await asked(async ({ values }) => JSON.stringify(values), {
+  const { answer, dialog, open } = await openForm(async ({ values }) => JSON.stringify(values), {
     doc: undefined,
     open: undefined,
     object: 'PM-7',
@@ -124,7 +124,7 @@ test('of several documents nothing is asked of the server, and blanks are left t
 
 test('on a phone it is a sheet at the lower edge that fits the screen, in Chinese too', async () => {
   await page.viewport(390, 780)
-  const { dialog } = await asked(async () => 'done', { language: 'zh', title: '开始付款' }, '开始付款 PM-7')
+  const { dialog } = await openForm(async () => 'done', { language: 'zh', title: '开始付款' }, '开始付款 PM-7')
   await expect.element(dialog.getByRole('button', { name: '开始付款' })).toBeVisible()
   const box = dialog.element().getBoundingClientRect()
   expect([Math.round(box.left), Math.round(box.right)]).toEqual([0, 390])

@@ -63,16 +63,16 @@ export function useActionForm(request: FormRequest) {
   const latest = useLatest({ values, typed, opened })
 
   /** Asks for the values of what was not typed. An answer that is overtaken by typing or by a later one counts no more. */
-  const asked = useRef(0)
+  const turns = useRef(0)
   const open = useCallback(
     async ({ again = false } = {}) => {
-      const turn = ++asked.current
+      const turn = ++turns.current
       const sent = typedPaths(fields, latest.current.typed)
       try {
         const answer = await asking.open!(sent)
         // The version stays the one that the person has seen, until a refusal says that the document has changed.
         const seen = (before: typeof opened) => (before ? before.version : asking.doc?.version)
-        if (turn === asked.current) setOpened((before) => ({ ...answer, version: again ? answer.version : seen(before) }))
+        if (turn === turns.current) setOpened((before) => ({ ...answer, version: again ? answer.version : seen(before) }))
       } catch (error) {
         if (!latest.current.opened) request.fail(error)
       }
@@ -80,7 +80,7 @@ export function useActionForm(request: FormRequest) {
     [asking, fields, latest, request],
   )
   useEffect(() => {
-    const isBegun = asked.current > 0
+    const isBegun = turns.current > 0
     if (!asking.open || (isBegun && !asking.form.prefilled)) return undefined
     const timer = setTimeout(() => void open(), isBegun ? rest : 0)
     return () => clearTimeout(timer)
