@@ -1,8 +1,6 @@
 /** Accounting period: one month. Months are closed in sequence; a closed one takes no postings. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const months = {
   '01': ['1 月', 'January'],
@@ -28,10 +26,10 @@ export const period = document('period', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
-    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
-    month: choice(['月份', 'Month'], months, { required: true, list: 'column' }),
-    startDate: date(['起始日期', 'From'], { computed: true, list: 'card' }),
-    endDate: date(['截止日期', 'To'], { computed: true, list: 'card' }),
+    year: f.integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
+    month: f.choice(['月份', 'Month'], months, { required: true, list: 'column' }),
+    startDate: f.date(['起始日期', 'From'], { computed: true, list: 'card' }),
+    endDate: f.date(['截止日期', 'To'], { computed: true, list: 'card' }),
   },
   statuses: { open: { label: ['打开', 'Open'], family: 'info', edit: true }, closed: {}, locked: {} },
   actions: {

@@ -1,11 +1,7 @@
 /** Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { address } from '../../model/fields/address.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { link } from '../../model/fields/link.ts'
-import { phone } from '../../model/fields/phone.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 import type { supplier } from '../supplier/supplier.ts'
 
@@ -22,8 +18,8 @@ export const warehouse = document('warehouse', {
   parties: { owner: ['brand', 'factory'], partyRoles: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
-    name: text(['仓库名称', 'Warehouse name'], { required: true, max: 60 }),
-    kind: choice(
+    name: f.text(['仓库名称', 'Warehouse name'], { required: true, max: 60 }),
+    kind: f.choice(
       ['仓库类型', 'Kind'],
       {
         finished: ['成品仓', 'Finished goods'],
@@ -33,12 +29,12 @@ export const warehouse = document('warehouse', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] }, list: ['card', 'search', 'filter'] }),
-    plant: link(['厂区', 'Plant'], 'plant', { where: { status: 'active' }, list: 'column' }),
-    address: address(['地址', 'Address']),
-    manager: link(['仓库管理员', 'Manager'], 'user', { list: 'column' }),
-    contact: text(['联系人', 'Contact'], { max: 40 }),
-    phone: phone(['电话', 'Phone'], { list: 'column' }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { where: { status: ['pending', 'active'] }, list: ['card', 'search', 'filter'] }),
+    plant: f.link(['厂区', 'Plant'], 'plant', { where: { status: 'active' }, list: 'column' }),
+    address: f.address(['地址', 'Address']),
+    manager: f.link(['仓库管理员', 'Manager'], 'user', { list: 'column' }),
+    contact: f.text(['联系人', 'Contact'], { max: 40 }),
+    phone: f.phone(['电话', 'Phone'], { list: 'column' }),
   },
   statuses: usedOrStopped,
   actions: { stop: { ...shift.stop, checks: ['empty'], danger: true }, start: shift.start },
