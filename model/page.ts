@@ -238,6 +238,13 @@ export interface PageField {
 }
 export type PageCondition = Readonly<Record<string, unknown>> & Circumstances
 
+export interface PageActionForm {
+  /** Fields by path, `lines.column` for the new line. */
+  readonly fields: readonly PageField[]
+  /** It opens with values that the server computes (`openActionForm`). */
+  readonly prefilled: boolean
+}
+
 export interface PageAction {
   readonly name: string
   readonly label: string
@@ -253,6 +260,8 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
+  /** What is asked for along with the action, as this person may give it. */
+  readonly form?: PageActionForm
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
   /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */

@@ -99,6 +99,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     apart: ofAction('apart'),
     'apart of a field': inside('constraints', 'apart'),
     'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
+    'form of an action': ofAction('form'),
+    prefill: (type) => Object.values(actionsOf(type)).some(({ form }) => form?.prefill !== undefined),
   },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {

@@ -148,6 +148,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       when: { reviewing: false },
       require: ['reviewers'],
+      form: { fields: ['config', 'reviewers'] },
       checks: ['windowClosed', 'configActive', 'reviewNotBegun'],
     },
     endReview: {
@@ -165,6 +166,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       when: { reviewing: false },
       require: ['windowStart', 'windowEnd'],
+      form: { fields: ['windowEnd'] },
       checks: ['windowAhead', 'reviewNotBegun'],
       comment: 'required',
     },

@@ -19,6 +19,7 @@ import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
+import { pageForm } from './action-form-fields.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import {
@@ -199,6 +200,7 @@ function actionsFor(making: Making): Page['actions'] {
         (flow.has(action.to) || action.back !== undefined),
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
+      ...(action.form ? { form: pageForm(making, action) } : {}),
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
       ...(action.work ? { work: true as const } : {}),

@@ -118,7 +118,7 @@ const plain = (field: string, type: PageFieldType, label: string): PageField => 
 })
 
 /** Returns one field for this person, or nothing when it is absent for the party role or the role. */
-function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
+export function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
   const { operation, policy, partyRole, overlay } = making
   const path = lines ? `${lines}.${name}` : name
   const level = policy.restriction(path, partyRole)

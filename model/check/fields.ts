@@ -5,7 +5,7 @@ import { namesCompanyField } from './company-links.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
 import { linkedFields, linkedPath, type Following } from '../linked-path.ts'
 import { safePattern } from '../pattern.ts'
-import { specialDefault, type Surroundings } from '../special.ts'
+import { isSpecial } from '../special.ts'
 import { readValue } from '../validate.ts'
 import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -158,21 +158,10 @@ const isPattern = (source: string): boolean => {
     return false
   }
 }
-/** A user with every property, for whom each special name has a value. */
-const someone: Surroundings = {
-  userId: '1',
-  fullName: '1',
-  platformId: '1',
-  clientId: '1',
-  mobile: '1',
-  address: '1',
-  now: '2026-01-01T00:00:00Z',
-  today: '2026-01-01',
-}
 /** Whether the default is a special name or a value of the kind; what a dictionary or a link holds, only the database knows. */
 function isDefault(field: Field): boolean {
   const value = field.options.default
-  if (typeof value === 'string' && value.startsWith('@')) return specialDefault(value, someone) !== null
+  if (typeof value === 'string' && value.startsWith('@')) return isSpecial(value)
   return field.kind === 'lines' || readValue(field, value, '').errors.length === 0
 }
 

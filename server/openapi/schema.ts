@@ -1,4 +1,5 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
+import type { AnyActionForm } from '../../model/actions/action-form.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -92,6 +93,21 @@ export function valuesSchema(type: AnyDocument): Schema {
 function workOfActions(type: AnyDocument): Schema {
   const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
   return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
+}
+
+/** Returns the schema of the values of an action with a form: its fields by path, where `lines.column` is a column of one new line. */
+export function formSchema(type: AnyDocument, { fields: paths, prefill }: AnyActionForm): Schema {
+  const fields = type.fields as Fields
+  const schemas = paths.map((path) => {
+    const [name, column] = path.split('.') as [string, string?]
+    return [path, fieldSchema(column === undefined ? fields[name]! : fields[name]!.options.columns![column]!, false)]
+  })
+  return {
+    type: 'object',
+    description: 'The form of the action. Other fields only where the status allows editing.',
+    properties: Object.fromEntries(schemas),
+    ...(prefill ? { 'x-prefill': prefill } : {}),
+  }
 }
 
 function properties(fields: Fields, answered: boolean): Record<string, Schema> {

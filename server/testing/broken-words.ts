@@ -17,6 +17,14 @@ const workWith =
     return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
   }
 
+/** Breaks the form of an action. */
+const formWith =
+  (breakIt: (form: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].form)
+    return name === undefined ? undefined : `actions.${name}.form${breakIt(actions[name].form, actions[name])}`
+  }
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
   'work that reads nothing': workWith((work) => set(work, 'reads', [])),
@@ -151,6 +159,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
   'an action apart from a person whom no field names': apartWith('persons'),
   'an action apart from an action that there is not': apartWith('did'),
+  'a form of an action without fields': formWith((form) => (form.fields.splice(0), '.fields')),
+  'a form of an action with an unknown field': formWith((form) => (form.fields.push('nothing'), `.fields[${form.fields.length - 1}]`)),
+  'a form of an action with a computed field': (type) => {
+    const computed = Object.keys(type['fields']).find((name) => type['fields'][name].options.computed)
+    return computed === undefined ? undefined : formWith((form) => (form.fields.push(computed), `.fields[${form.fields.length - 1}]`))(type)
+  },
+  'a form of an action that the system does': formWith((_, action) => ((action.internal = true), '')),
+  'a form that opens with an unknown field': formWith((form) => {
+    form.prefill = { [form.fields[0]]: 'nothing' }
+    return `.prefill.${form.fields[0]}`
+  }),
+  'a form that opens with a formula over nothing': formWith((form) => {
+    form.prefill = { [form.fields[0]]: { formula: 'nothing + 1' } }
+    return `.prefill.${form.fields[0]}`
+  }),
+  'an action that requires what nobody can fill': ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].form && actions[one].require)
+    if (name === undefined) return undefined
+    delete actions[name].form
+    return actions[name].require.includes('windowEnd') ? undefined : `actions.${name}.require`
+  },
   'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
   'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
   'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),

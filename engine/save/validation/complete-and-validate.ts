@@ -23,6 +23,8 @@ export interface CompletionInput {
   readonly input: ReadInput
   readonly before: Stored | undefined
   readonly linked: readonly FieldError[]
+  /** The fields that an action's form asks for. What is missing elsewhere is not this person's to fill. */
+  readonly form?: ReadonlySet<string> | undefined
 }
 
 export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
@@ -35,11 +37,17 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
-  errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
+  errors.push(...missingOf(type, doc, finishing))
   const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input) })
   if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
   const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
+}
+
+/** Drops the values of hidden fields and returns what is missing. */
+function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: CompletionInput): FieldError[] {
+  const errors = applyRules(type, doc, viewer, placeOf(input), input.demanded)
+  return form ? errors.filter(({ path }) => form.has(path.replace(/[[.].*$/, ''))) : errors
 }
 
 /** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
@@ -70,8 +78,9 @@ async function allErrors(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, input, before, wrong: inputErrors }: CompletionInput & { readonly wrong: readonly FieldError[] },
+  completion: CompletionInput & { readonly wrong: readonly FieldError[] },
 ): Promise<FieldError[]> {
+  const { viewer, input, before, wrong: inputErrors } = completion
   const paths = new Set(inputErrors.map(({ path }) => path))
   const place = placeOf(input)
   const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
@@ -88,7 +97,7 @@ async function allErrors(
     // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.
     if (!(error instanceof WeftError)) throw error
   }
-  errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  errors.push(...missingOf(type, doc, completion))
   errors.push(...constraintErrors(type, doc, { viewer, pathOf: place }))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
