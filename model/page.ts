@@ -76,6 +76,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** Until which moment whom documents are sealed for, as labels of the link to the company and of the moment; for the owner. */
+  readonly seals?: readonly { readonly from: string; readonly until: string }[]
   /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
   readonly books?: Readonly<Record<string, PageBooking>>
   /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */

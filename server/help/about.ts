@@ -74,6 +74,10 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
     },
     {
+      title: say('密封', 'Sealed'),
+      rows: (page.seals ?? []).map(({ from, until }) => say(`${from}：到${until}为止不可见`, `${from}: not before ${until}`)),
+    },
+    {
       title: say('占用', 'What it takes'),
       rows: bookingRows(page, joined, status),
     },
