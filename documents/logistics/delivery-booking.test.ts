@@ -122,6 +122,8 @@ describe('transport and slot', () => {
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
     const validBooking = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
+    const changed = as('supplier').save(deliveryBooking, validBooking.id, { carrier: stage.carrierId })
+    expect(await expectRefusal(changed)).toMatch(/vehicle: 与所选的“承运商”不符\n.*driver: 与所选的“承运商”不符/)
     await as('manager').act(carrier, other.id, 'stop')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
     expect((await submit(validBooking.id)).carrier).toBe(other.id)

@@ -31,6 +31,7 @@ import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
 import { followSeals } from './persistence/seals.ts'
+import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
@@ -190,6 +191,7 @@ export async function write(
   await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
+  await recordBases(operation, type, created, { saved: true })
   return follow(operation, type, docs)
 }
 

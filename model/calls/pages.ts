@@ -118,7 +118,16 @@ export const pageCalls = {
         version: z.int(),
         status: z.string(),
         /** Documents that link to the version, as far as the person may see them, by type. */
-        uses: z.array(z.strictObject({ page: z.string(), label: z.string(), count: z.int() })),
+        uses: z.array(
+          z.strictObject({
+            page: z.string(),
+            module: z.string(),
+            label: z.string(),
+            count: z.int(),
+            /** The link by which they use it; absent where there are several. */
+            via: z.string().optional(),
+          }),
+        ),
       }),
     ),
     errors: refusals,
@@ -126,7 +135,13 @@ export const pageCalls = {
       input: { page: 'evaluation_config', id: '1001' },
       output: [
         { id: '1001', number: 'EC001V2', version: 2, status: 'active', uses: [] },
-        { id: '1000', number: 'EC001V1', version: 1, status: 'archived', uses: [{ page: 'evaluation_form', label: '评估表', count: 3 }] },
+        {
+          id: '1000',
+          number: 'EC001V1',
+          version: 1,
+          status: 'archived',
+          uses: [{ page: 'evaluation_form', module: 'sourcing', label: '评估表', count: 3, via: 'config' }],
+        },
       ],
     },
   }),
@@ -136,7 +151,12 @@ export const pageCalls = {
     guard: 'session',
     summary: ['两个版本的差异', 'What differs between two versions of a chain (`listVersions`), from the one to the other'],
     input: z.strictObject({ page, from: id, to: id }),
-    output: z.array(change),
+    output: z.array(
+      change.extend({
+        /** Of a change in lines: the place of the line from 1, in the later version unless it is only in the former one. */
+        line: z.int().optional(),
+      }),
+    ),
     errors: refusals,
     example: {
       input: { page: 'evaluation_config', from: '1000', to: '1001' },

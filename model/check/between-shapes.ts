@@ -1,4 +1,5 @@
-/** The shapes of the words for what passes between documents: what is shared, generated and booked. */
+/** The shapes of the words for what passes between documents: what is shared, agreed, generated and booked. */
+import type { AnyBasis } from '../between/based-on.ts'
 import type { AnyBooking, Capacity } from '../between/booking.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
@@ -22,6 +23,11 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
   'while',
   'of',
 ])
+
+export const basisShape = part<AnyBasis>(
+  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, before: texts },
+  ['link', 'reads', 'while'],
+)
 
 type Undo = NonNullable<AnyGeneration['undo']>
 const valueOrConstant: Shape = (value, place, problems) =>

@@ -9,7 +9,20 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Changes the work of the first action that has one. */
+const workWith =
+  (change: (work: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].work)
+    return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
+  }
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
+  'work that reads nothing': workWith((work) => set(work, 'reads', [])),
+  'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),
+  'work that sets nothing': workWith((work) => set(work, 'writes', [])),
+  'work of an action that signs': workWith((_, action) => (set(action, 'sign', 'any'), '')),
   'a period of a field that is no day': partWith('display', (display) => ((display.period = { from: 'number', to: 'number' }), '.period')),
   'children of a type that there is not': (type) => {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
@@ -184,6 +197,21 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a basis over a link that there is not': namedWith('basedOn', (basis) => set(basis, 'link', 'nothing')),
+  'a basis of a field that the source has not': namedWith('basedOn', (basis) => (set(basis, 'reads', ['nothing']), '.reads[0]')),
+  'a basis that reads nothing': namedWith('basedOn', (basis) => set(basis, 'reads', [])),
+  'a basis in an unknown status': namedWith('basedOn', (basis) => set(basis, 'while', ['limbo'])),
+  'a basis that is forgotten in an unknown status': namedWith('basedOn', (basis) => set(basis, 'until', ['limbo'])),
+  'a basis that is read again where it is not remembered': namedWith('basedOn', (basis) => set(basis, 'refreshedIn', basis.until)),
+  'a basis before an unknown action': namedWith('basedOn', (basis) => set(basis, 'before', ['vanish'])),
+  'a basis that is taken over by a field that there is not': namedWith('basedOn', (basis) => {
+    basis.fills = { [basis.reads[0]]: 'nothing' }
+    return `.fills.${basis.reads[0]}`
+  }),
+  'a basis that takes over what it does not read': namedWith('basedOn', (basis) => {
+    basis.fills = { nothing: basis.link }
+    return '.fills.nothing'
+  }),
   'a warning with a wrong name': (type) => {
     const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
     if (!action) return undefined

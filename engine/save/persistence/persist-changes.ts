@@ -1,4 +1,5 @@
 /** Persists changed documents: header, lines, parties, directory, journal and files. Nothing is written of what did not change. */
+import { reconfirmed } from '../../../model/between/based-on.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../../operation.ts'
@@ -16,6 +17,8 @@ import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
 import { followSeals } from './seals.ts'
 import { followShares } from './shares.ts'
+import { markMoved } from './mark-moved.ts'
+import { recordBases } from './record-bases.ts'
 
 type Row = Record<string, any>
 
@@ -62,7 +65,10 @@ export async function persistMany(
   await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
   await settleRelatives(persistMany)
-  await followShares(operation, type, changed, { counted: /^(counted|taken:|freed:)/.test(reason.action) })
+  const counted = /^(counted|taken:|freed:)/.test(reason.action)
+  await followShares(operation, type, changed, { counted })
+  await recordBases(operation, type, changed, { saved: !counted && (!reason.always || reason.action === reconfirmed) })
+  await markMoved(operation, type, changed)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */
