@@ -157,6 +157,11 @@ export interface PartyRoleSpec<F, S extends string> {
    * quotations are `sealed: { window: 'open' }`. Row-level security of the database holds it.
    */
   readonly sealed?: Condition<Row<F> & Base<S>>
+  /**
+   * Until this moment by the clock of the database the document is sealed for the party as with `sealed`: a field of date and time, of the document
+   * or of one that it links to, `rfq.windowEnd`. A moment that moves seals again or opens at once; a blank one never comes.
+   */
+  readonly sealedUntil?: Name<F> | `${Name<F>}.${string}`
   /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
   readonly edit?: PartyEdit<S, Name<F>>
 }

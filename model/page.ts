@@ -80,6 +80,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** Until which moment whom documents are sealed for, as labels of the link to the company and of the moment; for the owner. */
+  readonly seals?: readonly { readonly from: string; readonly until: string }[]
   /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
   readonly basedOn?: readonly {
     readonly name: string

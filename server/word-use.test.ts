@@ -105,6 +105,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {
     sealed: inside('parties', 'sealed'),
+    sealedUntil: inside('parties', 'sealedUntil'),
     'rows.visibleTo': (type) => allFields(type).some(({ options }) => within(options.rows, 'visibleTo')),
     own: inside('parties', 'own'),
   },
@@ -145,6 +146,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 const few: Readonly<Record<string, string>> = {
   books:
     'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
+  sealed: 'scores open by a status; a bid on paper is opened by two people, a standing quotation by its deadline',
+  sealedUntil: 'only requests have a deadline until which nobody of the brand reads; scores of reviewers open with the last one',
   follow: 'only receipts take agreed facts a last time when they are posted',
   'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
   'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',

@@ -36,6 +36,13 @@ export interface LinesTableLayout {
   readonly columns: readonly ColumnLayout[]
   readonly written: readonly WrittenColumn[]
 }
+/** The column of the header with the moment until which a document is sealed for a party role, and where the moment comes from. */
+export interface Seal {
+  readonly column: string
+  /** A field of date and time of the document, or of the document that `link` names. */
+  readonly moment: string
+  readonly link?: string
+}
 export interface TableLayout {
   readonly type: AnyDocument
   readonly table: string
@@ -45,7 +52,7 @@ export interface TableLayout {
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
-  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string }[]
+  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string; readonly seal?: Seal }[]
   readonly granted: boolean
   /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
   readonly branches?: readonly string[]
@@ -113,6 +120,13 @@ export function tableLayout(type: AnyDocument): TableLayout {
   return shape
 }
 
+function sealOf(partyRole: string, path: string | undefined): { seal?: Seal } {
+  if (path === undefined) return {}
+  const [first, moment] = path.split('.') as [string, string?]
+  const column = `${snake(partyRole)}_until`
+  return { seal: moment === undefined ? { column, moment: first } : { column, moment, link: first } }
+}
+
 function make(type: AnyDocument): TableLayout {
   const fields = type.fields as Fields
   const columns = columnsOf(fields)
@@ -120,6 +134,7 @@ function make(type: AnyDocument): TableLayout {
     partyRole,
     column: `${snake(partyRole)}_co`,
     via: (spec as { via: string }).via,
+    ...sealOf(partyRole, (spec as { sealedUntil?: string }).sealedUntil),
   }))
   return {
     type,

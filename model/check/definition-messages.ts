@@ -80,6 +80,10 @@ const messages = {
   'definition.linkToLines': ['“{name}”不是到明细行的链接', '"{name}" is no link to lines'],
   'definition.matrix': ['来源明细须指明一个尺码矩阵', 'one size matrix of the source lines must be named'],
   'definition.ledger': ['余额类型“{name}”没有字段“{field}”', 'the balance type "{name}" has no field "{field}"'],
+  'definition.sealedRows': [
+    '所有公司可读或缓存的单据不能密封',
+    'documents that every company may read, or that are held in memory, cannot be sealed',
+  ],
   'definition.notGranted': ['“{name}”的单据不能授权共享', 'documents of "{name}" are not shared by grant'],
   'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
   'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],

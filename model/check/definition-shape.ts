@@ -201,7 +201,9 @@ const partyEdit: Shape = (value, place, problems) =>
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, edit: partyEdit }, ['via'])),
+    partyRoles: record(
+      part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, sealedUntil: text, edit: partyEdit }, ['via']),
+    ),
     read: oneOf(['platform', 'granted']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),

@@ -74,6 +74,10 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
     },
     {
+      title: say('密封', 'Sealed'),
+      rows: (page.seals ?? []).map(({ from, until }) => say(`${from}：到${until}为止不可见`, `${from}: not before ${until}`)),
+    },
+    {
       title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
       rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
     },

@@ -59,6 +59,13 @@ const origin: Record<string, Schema> = {
   $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
 }
 
+/** Until when documents are sealed for which party roles. */
+function sealsOf(type: AnyDocument): Schema {
+  const roles = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly sealedUntil?: string }>>)
+  const seals = roles.flatMap(([role, { sealedUntil }]) => (sealedUntil === undefined ? [] : [[role, sealedUntil] as const]))
+  return seals.length > 0 ? { 'x-sealed-until': Object.fromEntries(seals) } : {}
+}
+
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
 export function valuesSchema(type: AnyDocument): Schema {
   const fields = Object.fromEntries(Object.entries(type.fields as Fields).filter(([, field]) => sent(field)))
@@ -76,6 +83,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...sealsOf(type),
     ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
     ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),

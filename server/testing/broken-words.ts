@@ -278,6 +278,14 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
     return `fields.${lines}.options.columns.wrong.options.formula`
   },
+  'a party role that is sealed until a moment that there is not': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', 'rfq.nothing')}`
+  },
+  'a party role that is sealed until a link': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', parties.partyRoles[name].via)}`
+  },
   'a party role that is sealed by a field that there is not': ({ parties }) => {
     const name = first(parties.partyRoles)
     if (name === undefined) return undefined
