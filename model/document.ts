@@ -262,6 +262,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly follow?: Following<NoInfer<S>, Name<NoInfer<A>>>
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
+  /** What the warnings of its actions (`asks`) are about, for the page and the help; the logic says it of a document. */
+  readonly warnings?: { readonly [W in ActionAsks<NoInfer<A>>]?: Label }
   /** Choices that a platform makes for this type on the page of its administrators, with their defaults (`lifecycle/settings.ts`). */
   readonly settings?: Fields
   /** Documents of this type are the entries of a ledger. */

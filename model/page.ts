@@ -26,6 +26,16 @@ export interface PageMoment {
   readonly label?: string
 }
 
+/** A choice that the platform made for a type, as text. */
+export interface PageSetting {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly value: string
+  /** The shipped value as text, where the platform chose another one. */
+  readonly shipped?: string
+}
+
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
   readonly page: string
@@ -63,6 +73,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
+  readonly settings?: readonly PageSetting[]
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }
@@ -225,6 +237,8 @@ export interface PageAction {
   readonly require: readonly string[]
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
+  /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */
+  readonly asks?: readonly { readonly name: string; readonly text: string }[]
   /** Why a document waits for the action: text with `{field}`. */
   readonly reason?: string
   /** Of an approval: documents that meet it may be decided together. */

@@ -130,6 +130,10 @@ export const deliveryBooking = document('delivery_booking', {
     cancelled: { end: true },
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
+  warnings: {
+    licenceExpired: ['司机的驾驶证届时已过期', 'The driving licence of the driver has expired by then'],
+    overloaded: ['货物超过车辆载重', 'The goods are heavier than the vehicle carries'],
+  },
   actions: {
     submit: {
       label: ['提交预约', 'Submit'],

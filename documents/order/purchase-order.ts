@@ -167,6 +167,10 @@ export const purchaseOrder = document('purchase_order', {
   },
   // The process continues after approval, so that an approved order is a task of the buyer and an issued one a task of the supplier.
   flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
+  warnings: {
+    certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
+    auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
+  },
   actions: {
     requestPricing: {
       label: ['转待定价', 'Request pricing'],

@@ -112,6 +112,7 @@ export const requestForQuotation = document('request_for_quotation', {
     review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: ['config', 'reviewers', 'ranking'] },
     cancelled: { label: ['已终止', 'Terminated'], end: true },
   },
+  warnings: { certificatesExpired: ['受邀供应商的证书已过期', 'Certificates of invited suppliers have expired'] },
   actions: {
     publish: {
       label: ['发布', 'Publish'],

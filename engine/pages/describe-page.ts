@@ -22,7 +22,7 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { originsOf, sectionsOf, shownTree, shownValidity, validView } from './page-words.ts'
+import { asksOf, originsOf, sectionsOf, shownSettings, shownTree, shownValidity, validView } from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
@@ -51,7 +51,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
-  const [validity, tree] = [shownValidity(making), shownTree(making)]
+  const [validity, tree, settings] = [shownValidity(making), shownTree(making), shownSettings(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -84,6 +84,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(making.partyRole === 'owner'
       ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
       : {}),
+    ...(settings ? { settings } : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
@@ -189,6 +190,7 @@ function actionsFor(making: Making): Page['actions'] {
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
       ...(action.apart ? { apart: action.apart } : {}),
+      ...(action.asks ? { asks: asksOf(making, name) } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

@@ -1,8 +1,13 @@
 /** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
+import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
+import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
 import type { Page, PageView } from '../../model/page.ts'
+import type { Label } from '../../model/text.ts'
+import { administers } from '../authorisation/menus.ts'
+import { settingsOf } from '../store/platform-catalog.ts'
 import { isShown, type Making } from './page-making.ts'
 
 /** Returns the sections of the type that the viewer's party role sees. */
@@ -38,4 +43,22 @@ export function validView(making: Making): PageView[] {
   if (!validity) return []
   const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
   return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
+}
+
+/** Returns what an action may ask to confirm, each with its text; undefined when it asks nothing. */
+export function asksOf({ policy, say }: Making, action: string): Page['actions'][number]['asks'] {
+  const warnings = (policy.type.warnings ?? {}) as Readonly<Record<string, Label>>
+  return actionsOf(policy.type)[action]?.asks?.map((name) => ({ name, text: warnings[name] ? say(warnings[name]) : name }))
+}
+
+/** Returns the settings of the type with what the platform chose, for those who may change them; undefined for everybody else. */
+export function shownSettings({ operation, policy: { type }, say }: Making): Page['settings'] {
+  const fields = Object.entries(settingFields(type))
+  if (fields.length === 0 || !administers(operation.actor, true)) return undefined
+  const [values, shipped] = [settingsOf(operation, type), settingValues(type)]
+  return fields.map(([name, field]) => {
+    const { help } = field.options
+    const [value, first] = [settingText(field, values[name], say), settingText(field, shipped[name], say)]
+    return { name, label: say(field.label), ...(help ? { help: say(help) } : {}), value, ...(value === first ? {} : { shipped: first }) }
+  })
 }

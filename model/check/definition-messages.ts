@@ -24,6 +24,7 @@ const messages = {
   'definition.unknownField': ['没有字段“{name}”', 'there is no field "{name}"'],
   'definition.unknownStatus': ['没有状态“{name}”', 'there is no status "{name}"'],
   'definition.unknownAction': ['没有操作“{name}”', 'there is no action "{name}"'],
+  'definition.unknownAsk': ['没有操作询问“{name}”', 'no action asks "{name}"'],
   'definition.unknownLines': ['没有明细字段“{name}”', 'there is no lines field "{name}"'],
   'definition.oneRule': ['须有且只有一条规则，现有：{names}', 'needs exactly one rule, has: {names}'],
   'definition.unknownType': ['没有单据类型“{name}”', 'there is no type "{name}"'],

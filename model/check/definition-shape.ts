@@ -337,6 +337,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
+    warnings: record(label),
     settings: fieldsShape,
     ledger,
     posts: record(posting),

@@ -63,10 +63,10 @@ export const checkNames: Check = (scope) => {
     fits(scope, `${snake(name)}_co`, place)
     if (name === 'owner' || name === 'reader') report('definition.reserved', { name }, place)
   }
-  for (const name of [
-    ...(type.checks ?? []),
-    ...Object.values(type.actions as object).flatMap(({ checks, asks }) => [...(checks ?? []), ...(asks ?? [])]),
-  ])
+  const warnings = Object.values(type.actions as object).flatMap(({ asks }) => (asks ?? []) as string[])
+  for (const name of Object.keys(type.warnings ?? {}))
+    if (!warnings.includes(name)) report('definition.unknownAsk', { name }, `warnings.${name}`)
+  for (const name of [...(type.checks ?? []), ...warnings, ...Object.values(type.actions as object).flatMap(({ checks }) => checks ?? [])])
     matches(scope, name, { pattern: camelCase, expected: 'aB', place: 'checks' })
   checkFieldNames(scope, fields, 'fields')
   for (const [lines, { options }] of Object.entries(fields)) {

@@ -43,7 +43,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可以做什么', 'What can be done'),
       rows: page.actions.map(
         (action) =>
-          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}`,
+          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
       ),
     },
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },
@@ -58,6 +58,12 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('对方可查看', 'What others may read of it'),
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('业务设置', 'Settings'),
+      rows: (page.settings ?? []).map(
+        ({ label, value, shipped }) => `${label}: ${value}${shipped ? say(`（默认 ${shipped}）`, ` (default ${shipped})`) : ''}`,
+      ),
     },
     { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },

@@ -75,6 +75,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
     ...(type.tree ? { 'x-tree': type.tree } : {}),

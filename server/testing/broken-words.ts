@@ -166,6 +166,12 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     action['asks'] = ['Not a name']
     return 'checks'
   },
+  'a text for a warning that no action asks': (type) => {
+    const warnings = type['warnings'] as Draft | undefined
+    if (!warnings) return undefined
+    warnings['nobodyAsks'] = ['谁问', 'Who asks']
+    return 'warnings.nobodyAsks'
+  },
   'a setting without a valid default': namedWith('settings', (setting) => `.options${set(setting.options, 'default', 'sometimes')}`),
   'a setting that may be blank': namedWith('settings', (setting) => (delete setting.options.required, '.options')),
   'a setting of a kind that reads other documents': namedWith('settings', (setting) => ((setting.kind = 'link'), '.kind')),
