@@ -16,6 +16,8 @@ import { isRounding } from './rounding-tolerance.ts'
 import { itemsOf } from './settlement-items.server.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
 import { statement, type Statement } from './statement.ts'
+import type { Doc } from '../../model/document.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
 const open = ['draft', 'rejected']
@@ -96,6 +98,9 @@ interface Source {
   readonly facts: Partial<Statement['receipts'][number] & Statement['returns'][number]>
 }
 
+type GoodsLine = Doc<typeof productIn>['lines'][number] | Doc<typeof returnOrder>['lines'][number]
+const factsOf = (line: GoodsLine) => pick(line, 'order', 'style', 'colorway', 'price', 'taxRate')
+
 /** Returns the receipt and return lines of a statement by line id; only those of its supplier and currency. */
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
   const goods = new Map<string, Source>()
@@ -117,34 +122,10 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
       ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, all: true })
       : []),
   ]
-  for (const receipt of receipts)
-    for (const line of receipt.lines)
-      goods.set(line.id, {
-        open: line.open,
-        facts: {
-          receipt: receipt.id,
-          date: receipt.date,
-          order: line.order,
-          style: line.style,
-          colorway: line.colorway,
-          price: line.price,
-          taxRate: line.taxRate,
-        },
-      })
-  for (const back of returns)
-    for (const line of back.lines)
-      goods.set(line.id, {
-        open: line.open,
-        facts: {
-          return: back.id,
-          date: back.date,
-          order: line.order,
-          style: line.style,
-          colorway: line.colorway,
-          price: line.price,
-          taxRate: line.taxRate,
-        },
-      })
+  for (const { id, date, lines } of receipts)
+    for (const line of lines) goods.set(line.id, { open: line.open, facts: { receipt: id, date, ...factsOf(line) } })
+  for (const { id, date, lines } of returns)
+    for (const line of lines) goods.set(line.id, { open: line.open, facts: { return: id, date, ...factsOf(line) } })
   return goods
 }
 

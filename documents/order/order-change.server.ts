@@ -10,6 +10,7 @@ import { sizeRefusal } from './ordered-sizes.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
@@ -53,10 +54,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       toRevision: (order.revision ?? 1) + 1,
       initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier',
       difference: sub(totalGross(after), totalGross(order)),
-      lines: doc.lines.map((line, at) => ({
-        ...line,
-        ...effects[at],
-      })),
+      lines: doc.lines.map((line, at) => ({ ...line, ...effects[at] })),
     }
   },
 
@@ -125,43 +123,23 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
 
 async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<void> {
   const lineNo = new Map(order.lines.map((line) => [line.id, line.no]))
-  const { supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross } = order
   await ctx.create(
     orderHistory,
     {
+      ...pick(order, 'revision', 'supplier', 'factory', 'currency', 'exchangeRate', 'taxRate', 'etd', 'eta'),
+      ...pick(order, 'quantity', 'net', 'tax', 'gross'),
       order: order.id,
-      revision: order.revision,
       change: doc.id,
       reason: doc.reason,
       replacedOn: ctx.today,
       changedBy: ctx.actor.user,
-      supplier: of,
-      factory,
-      currency,
-      exchangeRate,
-      taxRate,
-      etd,
-      eta,
-      quantity,
-      net,
-      tax,
-      gross,
       lines: order.lines.map((line) => ({
         orderLine: line.id,
-        style: line.style,
-        colorway: line.colorway,
-        matrix: line.matrix,
-        quantity: line.quantity,
-        price: line.price,
-        net: line.net,
-        tax: line.tax,
-        gross: line.gross,
+        ...pick(line, 'style', 'colorway', 'matrix', 'quantity', 'price', 'net', 'tax', 'gross'),
       })),
       changes: doc.lines.map((line) => ({
-        field: line.field,
+        ...pick(line, 'field', 'from', 'to'),
         line: line.orderLine ? lineNo.get(line.orderLine) : null,
-        from: line.from,
-        to: line.to,
       })),
     },
     { company: order.ownerCompany },

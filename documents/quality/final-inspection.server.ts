@@ -11,6 +11,7 @@ import { aqlStandard } from './aql-standard.ts'
 import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
 type Fields = Values<typeof finalInspection>
@@ -80,21 +81,10 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
       const next = await ctx.create(
         finalInspection,
         {
-          phase: doc.phase,
-          order: doc.order,
-          booking: doc.booking,
-          packingList: doc.packingList,
-          supplier: doc.supplier,
-          factory: doc.factory,
-          inspector: doc.inspector,
+          ...pick(doc, 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'lotQuantity'),
+          ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template'),
           previous: doc.id,
-          lotQuantity: doc.lotQuantity,
-          standard: doc.standard,
-          level: doc.level,
-          aqlMajor: doc.aqlMajor,
-          aqlMinor: doc.aqlMinor,
-          template: doc.template,
-          items: doc.items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })),
+          items: doc.items.map(askedOf),
         },
         { company: doc.ownerCompany },
       )
@@ -188,8 +178,12 @@ async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
 async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   if (!doc.template || doc.items.length > 0) return {}
   const { items } = await ctx.get(inspectionTemplate, doc.template)
-  return { items: items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })) }
+  return { items: items.map(askedOf) }
 }
+
+/** Returns what an item asks, without what was found. */
+const askedOf = <I extends Pick<FinalInspection['items'][number], (typeof askedColumns)[number]>>(item: I) => pick(item, ...askedColumns)
+const askedColumns = ['level1', 'level2', 'level3', 'standard', 'required'] as const
 
 function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements'][number]): boolean {
   if (spec === null) return false
