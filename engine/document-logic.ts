@@ -5,7 +5,8 @@ import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
 import type { FieldValues, Stored } from './stored-document.ts'
 
-export type { Refusal }
+/** What logic needs beside its own definition, so that it has one import. */
+export type { Context, Refusal }
 /** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,

@@ -1,6 +1,5 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'

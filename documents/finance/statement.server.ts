@@ -2,9 +2,8 @@
  * Server logic of statements: collecting settleable lines and items, each once, confirmation by both parties, and releasing them
  * again.
  */
-import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { addDays } from '../order/plan.ts'
 import { returnOrder } from '../quality/return-order.ts'

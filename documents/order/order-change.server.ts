@@ -1,6 +1,5 @@
 /** Server logic of order changes: validity checks, agreement of both parties, and the next revision with the former one preserved. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'

@@ -1,6 +1,5 @@
 /** Server logic of order trackings: nodes from the template, each updated by its own party, delays and risk, start and end. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { addDays, delayOf, progressOf } from './plan.ts'

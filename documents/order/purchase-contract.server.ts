@@ -2,8 +2,7 @@
  * Server logic of purchase contracts: the orders' figures are copied exactly, an order is in one active contract, and the orders'
  * signing status follows the contract.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'

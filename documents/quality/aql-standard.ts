@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { aqlValues, inspectionLevels } from './aql-choices.ts'
+import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 
 export const aqlStandard = document('aql_standard', {
   module: 'quality',

@@ -1,8 +1,7 @@
 /** Server logic of final inspections: the plan as a snapshot, the judgement, and its effect on the booking. */
-import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import type { Doc } from '../../model/document.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'

@@ -5,7 +5,7 @@
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { aqlValues, inspectionLevels } from './aql-choices.ts'
+import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 import type { Label } from '../../model/text.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'

@@ -1,8 +1,7 @@
 /**
  * Server logic of quotations: only within the window and by invited suppliers, tiers and prices of the request, the rate of its day.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { round } from '../../model/decimal.ts'
 import { rateFor } from '../finance/exchange-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'

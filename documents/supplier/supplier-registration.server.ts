@@ -1,6 +1,5 @@
 /** Server logic of supplier registrations: only approval admits a supplier, and both outcomes are sent by mail. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'

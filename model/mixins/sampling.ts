@@ -1,5 +1,5 @@
-/** The choices of sampling that standards and inspections share. */
-import { f } from '../../model/fields/fields.ts'
+/** The choices of sampling that standards and inspections share: AQL values and inspection levels. */
+import { f } from '../fields/fields.ts'
 
 /** AQL values of ISO 2859-1, as standards have them; 0 means no defect at all (Ac 0, Re 1). */
 export const aqlValues = f.codes(
