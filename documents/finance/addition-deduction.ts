@@ -36,7 +36,11 @@ export const additionDeduction = document('addition_deduction', {
       },
       { required: true, default: 'other', list: ['column', 'filter'] },
     ),
-    sourceNumber: f.text(['来源单号', 'Source document'], { max: 60 }),
+    sourceDocument: f.oneOf(
+      ['来源单据', 'Source document'],
+      ['ticket', 'return_order', 'fabric_test_request', 'delivery_booking', 'purchase_order'],
+      { list: 'filter' },
+    ),
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { where: { supplier: '$supplier' }, list: ['column', 'search'] }),
     reason: f.text(['原因', 'Reason'], { required: true, max: 200 }),
     date: f.date(['发生日期', 'Date'], { required: true, default: '@today', list: 'column' }),
@@ -87,5 +91,5 @@ export const additionDeduction = document('addition_deduction', {
   },
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
   form: { currency: ['金额', 'Amount'], remark: otherSection },
-  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceNumber', 'fixed', 'statement', 'payment', 'remark'] },
+  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceDocument', 'fixed', 'statement', 'payment', 'remark'] },
 })

@@ -1,6 +1,7 @@
 /** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
@@ -126,8 +127,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
     type: 'PV' as const,
     postingDate: day,
     description,
-    sourceType: paymentOrder.label[0],
-    source: doc.number,
+    source: referenceTo('payment_order', doc.id),
     lines: entriesOf(doc, description),
   }
   return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id

@@ -188,6 +188,17 @@ export const paymentOrder = document('payment_order', {
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
+  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid.
+  basedOn: {
+    account: {
+      link: 'payeeAccount',
+      reads: ['bank', 'branchCode', 'accountNo', 'accountName', 'state'],
+      while: ['pending_approval', 'approved', 'payment_in_progress'],
+      until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
+      by: ['keep'],
+      before: ['approve', 'pay'],
+    },
+  },
   checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {

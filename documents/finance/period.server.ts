@@ -1,5 +1,6 @@
 /** Server logic of accounting periods: their days, closing in sequence, and lookup of the period of a day. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
@@ -44,6 +45,21 @@ export const periodLogic = defineLogic(period, {
     async earlierLocked(doc, ctx) {
       const free = (await all(doc, ctx)).find((one) => one.number < doc.number && one.status !== 'locked')
       return free && refuse('period.lockFirst', { number: free.number })
+    },
+  },
+  work: {
+    /** Counts what is locked along with the period. */
+    async lock(doc, ctx) {
+      const posted = { period: doc.id, status: 'approved' } as const
+      const total = await ctx.count(voucher, posted)
+      let vouchers = 0
+      let turnover = '0'
+      for await (const page of ctx.pages(voucher, posted)) {
+        vouchers += page.length
+        turnover = sum([turnover, ...page.map(({ debit }) => debit)])
+        await ctx.progress(vouchers, total)
+      }
+      return { vouchers, turnover }
     },
   },
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),

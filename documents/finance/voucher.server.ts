@@ -4,6 +4,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { baseCurrencyOf } from './base-rate.server.ts'
@@ -68,8 +69,7 @@ export const voucherLogic = defineLogic(voucher, {
           type: doc.type,
           postingDate: ctx.today,
           description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
-          sourceType: voucher.label[0],
-          source: doc.number,
+          source: referenceTo('voucher', doc.id),
           reverses: doc.id,
           lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({
             summary,

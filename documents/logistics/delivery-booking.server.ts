@@ -1,4 +1,4 @@
-/** Server logic of delivery bookings: one supplier, one buyer, matching transport, and a free slot. */
+/** Server logic of delivery bookings: one supplier, one buyer, and matching transport. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
@@ -14,26 +14,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       const orders = [...(await ordersOf(booking, ctx)).values()]
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
-    },
-    /** Rejects two confirmed bookings at one dock at the same time. Without a dock the warehouse accepts any slot. */
-    async slotFree(booking, ctx) {
-      if (!booking.dock || !booking.slotFrom || !booking.slotTo) return undefined
-      await ctx.serialise('dock', booking.warehouse, booking.dock, booking.expectedDate)
-      const others = await ctx.find(deliveryBooking, {
-        warehouse: booking.warehouse,
-        expectedDate: booking.expectedDate,
-        dock: booking.dock,
-        status: 'approved',
-      })
-      const conflicting = others.find(
-        (one) =>
-          one.id !== booking.id &&
-          one.slotFrom !== null &&
-          one.slotTo !== null &&
-          one.slotFrom < booking.slotTo! &&
-          booking.slotFrom! < one.slotTo,
-      )
-      return conflicting ? refuse('deliveryBooking.slotTakenBy', { number: conflicting.number }, 'slotFrom') : undefined
     },
     nothingReceived(booking) {
       return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined

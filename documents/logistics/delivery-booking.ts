@@ -12,6 +12,14 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** A dock takes a booking for its slot once the warehouse has confirmed it. Without a dock the warehouse accepts any slot. */
+const dock = {
+  resource: 'warehouse',
+  place: 'dock',
+  time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+  while: ['approved'],
+} as const
+
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
 
@@ -145,7 +153,6 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
@@ -177,6 +184,34 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
   constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
+  basedOn: {
+    dates: {
+      link: 'lines.order',
+      reads: ['etd', 'eta'],
+      fills: { etd: 'expectedDate' },
+      while: ['draft', 'submitted', 'approved', 'rejected'],
+      until: ['completed', 'cancelled'],
+    },
+  },
+  // A dock takes so many bookings at once, and so many cartons.
+  books: {
+    dock: {
+      ...dock,
+      capacity: {
+        lines: 'docks',
+        place: 'dock',
+        of: 'bookings',
+        otherwise: 1,
+        days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
+      },
+    },
+    cartons: {
+      ...dock,
+      amount: 'plannedCartons',
+      capacity: { lines: 'docks', place: 'dock', of: 'cartons', days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'cartons' } },
+    },
+  },
   consumes: {
     lines: [
       {

@@ -15,7 +15,6 @@ export const refuse = refusals({
     '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume} m³',
     'The volume of {packedVolume} m³ exceeds the {volume} m³ of vehicle {plate}',
   ],
-  'deliveryBooking.slotTakenBy': ['时段已被 {number} 占用', 'The slot is taken by {number}'],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],
   'packingList.cartonNumbersOverlapRunBackwards': ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'],

@@ -17,10 +17,6 @@ export const refuse = refusals({
   'orderTracking.noRightToUpdate': ['没有更新节点“{node}”的权限', 'No right to update "{node}"'],
   'orderTracking.actualDateNotFuture': ['实际日期不得晚于今天', 'The actual date must not be in the future'],
   'purchaseContract.orderCannotContractedStatus': ['订单 {number} 当前状态不能签合同', 'Order {number} cannot be contracted in its status'],
-  'purchaseContract.orderChangedReviseContractSaveAgain': [
-    '订单 {number} 已变更，请退回修改并重新保存合同',
-    'Order {number} has changed: revise the contract and save it again',
-  ],
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],

@@ -3,7 +3,6 @@
  * signing status follows the contract.
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
-import { compare } from '../../model/decimal.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -26,15 +25,13 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       }
       return undefined
     },
-    /** Checks that the content frozen for signature equals the current orders. */
+    /** Checks that the orders may still be contracted; that the content equals them is `basedOn`. */
     async asOrdered(doc, ctx): Promise<Refusal | undefined> {
       const orders = await ordersOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.orders.entries()) {
         const order = orders.get(line.order)!
         if (!running.includes(order.status))
           return refuse('purchaseContract.orderCannotContractedStatus', { number: order.number }, `orders[${at}].order`)
-        if (order.revision !== line.revision || compare(order.gross ?? '0', line.gross ?? '0') !== 0)
-          return refuse('purchaseContract.orderChangedReviseContractSaveAgain', { number: order.number }, `orders[${at}].order`)
       }
       return undefined
     },

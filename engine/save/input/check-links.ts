@@ -7,6 +7,7 @@ import type { FieldError } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
+import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
 import { linkTargets, targetKey } from '../../store/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
 import { otherError, valueOf } from './reference-links.ts'
@@ -69,8 +70,11 @@ function gather(fields: Fields, row: Row, before: Row | undefined, prefix: strin
   for (const [name, field] of Object.entries(fields)) {
     if (!kindOf(field).refers) continue
     const old = new Set([before?.[name] ?? []].flat())
-    for (const id of [row[name] ?? []].flat() as string[])
-      if (!old.has(id)) linkChecks.push({ path: prefix + name, field, id, row, fields })
+    for (const value of [row[name] ?? []].flat() as string[]) {
+      if (old.has(value)) continue
+      const named = field.kind === 'oneOf' ? readReference(value)! : undefined
+      linkChecks.push({ path: prefix + name, field: named ? asLinkTo(field, named.type) : field, id: named?.id ?? value, row, fields })
+    }
   }
 }
 
