@@ -4,7 +4,6 @@ import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
-import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
@@ -84,8 +83,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     return {
       lines,
       exchangeRate,
-      additions: await named(doc.additions, ctx),
-      deductions: await named(doc.deductions, ctx),
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
@@ -156,11 +153,6 @@ function entriesOf(doc: PaymentOrder, description: string) {
     ...deductions,
     { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
   ]
-}
-
-async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.linked(additionDeduction, lines, 'item')
-  return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 
 /** Returns the payee's default account of the currency when it is active. */

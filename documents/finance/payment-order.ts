@@ -16,8 +16,8 @@ const inside = { restrict: { others: 2 } } as const
 const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
-  reason: f.text(['原因', 'Reason'], { computed: true }),
-  amount: f.money(['金额', 'Amount'], { computed: true }),
+  reason: f.text(['原因', 'Reason'], { computed: true, follows: 'item.reason' }),
+  amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount' }),
   account: f.link(['记账科目', 'Account'], 'account', {
     where: { status: 'active' },
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],

@@ -40,15 +40,24 @@ export const finalInspection = document('final_inspection', {
       { required: true, default: 'final', list: ['column', 'filter'] },
     ),
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
-    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', { list: ['card', 'search', 'filter'] }),
+    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', {
+      from: 'packingList.booking',
+      list: ['card', 'search', 'filter'],
+    }),
     packingList: f.link(['装箱单', 'Packing list'], 'packing_list', { where: { booking: '$booking' } }),
-    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    factory: f.link(['工厂', 'Factory'], 'factory'),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'booking.supplier', list: ['card', 'search', 'filter'] }),
+    factory: f.link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
     inspector: f.link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId', list: ['column', 'filter'] }),
     date: f.date(['检验日期', 'Inspected on'], { required: true, default: '@today', list: 'column' }),
     previous: f.link(['上次检验', 'Previous inspection'], 'final_inspection', { computed: true }),
     next: f.link(['复检单', 'Recheck'], 'final_inspection', { computed: true }),
-    lotQuantity: f.quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0, list: ['card', 'total'] }),
+    lotQuantity: f.quantity(['批量', 'Lot quantity'], {
+      required: true,
+      from: 'booking.quantity',
+      above: 0,
+      places: 0,
+      list: ['card', 'total'],
+    }),
     standard: f.link(['抽样标准', 'AQL standard'], 'aql_standard', {
       where: { status: 'active', severity: 'normal' },
       help: [
@@ -76,7 +85,7 @@ export const finalInspection = document('final_inspection', {
       class: f.choice(
         ['等级', 'Class'],
         { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
-        { required: true },
+        { required: true, follows: 'defect.type' },
       ),
       found: f.integer(['数量', 'Count'], { required: true, atLeast: 1 }),
       photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),

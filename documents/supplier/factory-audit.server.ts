@@ -33,15 +33,8 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
     },
   },
 
-  async fill(doc, ctx, { before }) {
-    const from = doc.factory ? await ctx.get(factory, doc.factory) : undefined
-    return {
-      ...(from ? { supplier: from.supplier } : {}),
-      ...(!before && doc.items.length === 0
-        ? { items: standard.map(([section, item, maximum, veto]) => ({ section, item, most: maximum, veto })) }
-        : {}),
-    }
-  },
+  fill: (doc, _, { before }) =>
+    before || doc.items.length > 0 ? {} : { items: standard.map(([section, item, most, veto]) => ({ section, item, most, veto })) },
 
   after: {
     async pass(doc, ctx) {
