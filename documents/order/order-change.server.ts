@@ -27,12 +27,8 @@ export const orderChangeLogic = defineLogic(orderChange, {
       const order = await ctx.get(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number }, 'order')
-      await ctx.serialise('change of an order', doc.order)
-      const [other] = await ctx.find(
-        orderChange,
-        { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },
-        { limit: 1 },
-      )
+      const underWay = [...editing, 'pd_review', 'pd_head_review', 'approved'] as const
+      const other = await ctx.another(orderChange, doc, { order: doc.order, status: underWay })
       return other && refuse('orderChange.changeOrderUnderWay', { number: other.number }, 'order')
     },
     /** Repeated at every step, under the order's lock, because bookings continue during approval. */

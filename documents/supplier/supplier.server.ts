@@ -34,11 +34,8 @@ export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
-      await ctx.serialise('tax ID', doc.ownerCompany, doc.taxId)
-      const conflicting = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
-      return (
-        conflicting && refuse('supplier.taxIdUsedBySupplier', { number: conflicting.number, shortName: conflicting.shortName }, 'taxId')
-      )
+      const other = await ctx.another(supplier, doc, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })
+      return other && refuse('supplier.taxIdUsedBySupplier', { number: other.number, shortName: other.shortName }, 'taxId')
     },
     bankAccountsSound(doc) {
       const accountError = wrongAccount(doc.bankAccounts)
