@@ -1,11 +1,9 @@
 /** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
-import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
@@ -89,8 +87,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     return {
       lines,
       exchangeRate,
-      additions: await named(doc.additions, ctx),
-      deductions: await named(doc.deductions, ctx),
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
@@ -164,11 +160,6 @@ function entriesOf(doc: PaymentOrder, description: string) {
     ...deductions,
     { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
   ]
-}
-
-async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.linked(additionDeduction, lines, 'item')
-  return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 
 /** Returns the payee's default account of the currency when it is active. */

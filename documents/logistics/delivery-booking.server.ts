@@ -1,6 +1,5 @@
 /** Server logic of delivery bookings: one supplier, one buyer, and matching transport. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'

@@ -24,12 +24,9 @@ export const vehicle = document('vehicle', {
       unique: true,
       upperCase: true,
       max: 12,
-      validations: [
-        {
-          type: 'regexp',
-          value: '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$',
-          message: ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
-        },
+      matches: [
+        '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$',
+        ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
       ],
     }),
     carrier: f.link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
