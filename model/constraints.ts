@@ -52,9 +52,15 @@ export function constraintErrors(
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
     return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
   }
-  return [...constraints, ...impliedConstraints(validity)]
-    .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
-    .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
+  return (
+    [...constraints, ...impliedConstraints(validity)]
+      // Only the server knows the other documents (`uniqueBy`).
+      .filter(
+        ({ on, when, uniqueBy }) =>
+          !uniqueBy && (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)),
+      )
+      .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
+  )
 }
 const withText = ({ path }: FieldError, [text, textEn]: Label): FieldError => ({ path, key: 'message.text', values: { text, textEn } })
 const linePath: LinePath = (_, lines, at) => `${lines}[${at}]`

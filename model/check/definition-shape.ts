@@ -161,6 +161,8 @@ const constraint = part<AnyConstraint>(
     noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
     sumIs: text,
     exactlyOneIs: text,
+    uniqueBy: texts,
+    while: texts,
   },
   [],
 )

@@ -9,6 +9,7 @@ import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
+import { refuseSecondHolders } from '../validation/unique-while.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
@@ -42,6 +43,7 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
+  await refuseSecondHolders(operation, type, all)
   const settleRelatives = await settleTree(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
