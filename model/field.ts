@@ -140,8 +140,9 @@ export interface FieldOptions {
   /** For a link to one of several types (`oneOf`): the names of the document types. */
   readonly types?: readonly string[]
   /**
-   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is replaced by the value of a field
-   * of this document.
+   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is the value of a field beside it,
+   * `$doc.field` from within a line. A link is checked when it is chosen, and again when such a field gets another value. Of a link to a line,
+   * `doc` is the document of the line: `{ doc: '$doc.receipt' }`.
    */
   readonly where?: Readonly<Record<string, string | readonly string[]>>
   /** For a link to a line: the lines field of the target type. */

@@ -17,11 +17,7 @@ import { atPath } from '../../model/refusal.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
-const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) =>
-  ctx.byId(
-    account,
-    doc.lines.map((line) => line.account),
-  )
+const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) => ctx.linked(account, doc.lines, 'account')
 
 export const voucherLogic = defineLogic(voucher, {
   checks: {

@@ -169,6 +169,8 @@ async function columnOf(
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {
   if (kindOf(field).storage === 'date') return operation.tx.today
+  // A document of one of several types is named by its number, and no document is certain to be there.
+  if (field.kind === 'oneOf') return ''
   const value = kindOf(field).example?.(field, 1)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(messages.example, language)
 }

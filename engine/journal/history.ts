@@ -89,14 +89,15 @@ export async function compared(
 }
 
 /**
- * Returns the differences between two documents of one chain of versions. Lines correspond by their place.
+ * Returns the differences between two documents of one chain of versions. Lines correspond by their place, which a change in them states
+ * (`line`, from 1); a whole line has the titles of its links as `x$`.
  * @throws WeftError 404 when one of them may not be read, or they are no versions of one document
  */
 export async function comparedDocuments(
   operation: Operation,
   type: AnyDocument,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<HistoryEntry['changes']> {
+): Promise<Output<typeof pageCalls.compareDocuments>> {
   const [former, later] = [await entitled(operation, type, from), await entitled(operation, type, to)]
   if (!type.versions || firstOf(type, former.doc) !== firstOf(type, later.doc)) throw notFound()
   const before = structuredClone(former.doc)
@@ -106,8 +107,47 @@ export async function comparedDocuments(
     .filter(({ path }) => !isOfChain(type, path))
     .flatMap((change) => cut({ ...former, doc: before }, change) ?? [])
     .flatMap((change) => cut(later, change) ?? [])
-  const tell = await teller(operation, type, changes, [])
-  return changes.map(tell.change)
+  const tell = await teller(operation, type, changes, linkIdsIn(type, changes))
+  return changes.map((change) => {
+    const line = placeOf(change.path, [later.doc, before])
+    return { ...tell.change(titledLines(type, change, tell.title)), ...(line === undefined ? {} : { line }) }
+  })
+}
+
+/** Returns the place of the line that a path is about, from 1, in the first of the documents that has it; undefined for a field of the head. */
+function placeOf(path: string, docs: readonly Stored[]): number | undefined {
+  const [, lines, id] = /^(\w+)#(\d+)/.exec(path) ?? []
+  if (lines === undefined) return undefined
+  const places = docs.map((doc) => (doc[lines] as Line[]).findIndex((line) => line.id === id) + 1)
+  return places.find((place) => place > 0)
+}
+
+/** Returns the names of the links in the columns that a change of a whole line is about; none for other changes. */
+function linksOfLine(type: AnyDocument, { path }: Change): readonly string[] {
+  const [, lines] = /^(\w+)#\d+$/.exec(path) ?? []
+  const columns = lines === undefined ? {} : ((type.fields as Fields)[lines]?.options.columns ?? {})
+  return Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'link' ? [name] : []))
+}
+
+const linkIdsIn = (type: AnyDocument, changes: readonly Change[]): string[] =>
+  changes.flatMap((change) =>
+    linksOfLine(type, change).flatMap((name) =>
+      [change.from, change.to].flatMap((line) => {
+        const id = (line as Values | null)?.[name]
+        return typeof id === 'string' ? [id] : []
+      }),
+    ),
+  )
+
+/** Puts the titles of links beside them, in a change of a whole line. */
+function titledLines(type: AnyDocument, change: Change, title: (id: string) => string): Change {
+  const links = linksOfLine(type, change)
+  if (links.length === 0) return change
+  const titled = (line: unknown) =>
+    line === null
+      ? null
+      : { ...(line as Values), ...Object.fromEntries(links.map((name) => [`${name}$`, title(String((line as Values)[name] ?? ''))])) }
+  return { ...change, from: titled(change.from), to: titled(change.to) }
 }
 
 /** Whether a path is what makes a document a version: it differs in any case. */

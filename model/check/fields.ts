@@ -127,7 +127,7 @@ function checkLink({ types, report }: CheckScope, { field: { kind, options }, si
   if (kind === 'lineLink' && lines !== undefined && own(target.fields, lines)?.kind !== 'lines')
     report('definition.unknownField', { name: `${to}.${lines}` }, `${place}.options.lines`)
   for (const name of Object.keys(where ?? {}))
-    if (!has(target, name) && !Object.hasOwn(columns, name))
+    if (kind === 'lineLink' ? name !== 'doc' : !has(target, name) && !Object.hasOwn(columns, name))
       report('definition.unknownField', { name: `${to}.${name}` }, `${place}.options.where.${name}`)
   for (const [name, value] of Object.entries(where ?? {}))
     for (const one of [value].flat())

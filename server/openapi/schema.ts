@@ -1,5 +1,5 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { isRequired } from '../../model/validate.ts'
@@ -75,14 +75,23 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
+    ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...workOfActions(type),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
     ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
+}
+
+/** Which actions a job computes: what each reads and writes. */
+function workOfActions(type: AnyDocument): Schema {
+  const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
+  return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
 }
 
 function properties(fields: Fields, answered: boolean): Record<string, Schema> {
