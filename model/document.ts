@@ -267,7 +267,13 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
-  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
+  readonly constraints?: readonly Constraint<
+    Name<F>,
+    { [L in LinesName<F>]: Column<F, L> },
+    Row<F> & Base<NoInfer<S>>,
+    Name<NoInfer<A>>,
+    NoInfer<S>
+  >[]
   readonly consumes?: {
     readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[]
   } & { readonly doc?: readonly Consumption<Name<F>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[] }

@@ -87,6 +87,14 @@ export const messages = {
   'constraint.atLeastOne': ['至少填写一项：{fields}', 'Give at least one of: {fieldsEn}'],
   'constraint.sameAsRow': ['与第 {row} 行重复：{fields}', 'The same as row {row}: {fieldsEn}'],
   'constraint.overlapsRow': ['与第 {row} 行重叠', 'Overlaps with row {row}'],
+  'constraint.uniqueBy': [
+    '“{document}”的{fields}与此相同，同时只能有一份',
+    '"{documentEn}" has the same {fieldsEn}; there is only one at a time',
+  ],
+  'constraint.uniqueByAnother': [
+    '另一份单据的{fields}与此相同，同时只能有一份',
+    'Another document has the same {fieldsEn}; there is only one at a time',
+  ],
   'constraint.sumIs': ['“{label}”合计应为 {sum}，现为 {total}', '"{labelEn}" must add up to {sum}, not {total}'],
   'constraint.sumOfGroupIs': [
     '“{fields}”相同的行，“{label}”合计应为 {sum}，现为 {total}',

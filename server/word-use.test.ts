@@ -17,6 +17,7 @@ import {
   usedByOf,
   waitsOf,
 } from '../model/display-defaults.ts'
+import { uniqueRulesOf } from '../model/constraint.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, FieldOptions, Fields } from '../model/field.ts'
 import { childrenOf } from '../model/parts/children.ts'
@@ -85,6 +86,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
   },
   'Within a document': {
     constraints: key('constraints'),
+    uniqueBy: (type) => uniqueRulesOf(type).length > 0,
     'edit by status': (type) => Object.values(type.statuses).some(({ edit }) => typeof edit === 'object'),
     keep: inside('statuses', 'keep'),
     'edit by party role': (type) => Object.values(type.parties.partyRoles ?? {}).some((role) => within(role, 'edit')),

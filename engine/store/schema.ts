@@ -7,7 +7,9 @@ import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import { uniqueRulesOf, type UniqueRule } from '../../model/constraint.ts'
 import { exclusionSql } from './period-sql.ts'
+import { statusKeySql } from './status-keys.ts'
 import {
   columnFor,
   quote,
@@ -96,6 +98,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...uniqueIndexes(shape),
           ...balanceIndex(shape, known),
           ...versionIndexes(shape),
+          ...statusKeyIndexes(shape),
           ...sumIndexes(shape, known),
           ...sealIndexes(shape),
         },
@@ -250,6 +253,17 @@ function versionIndexes(shape: TableLayout): Record<string, string> {
   const chain = cut(`${shape.type.name}_versions`)
   return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])
 }
+
+/** Returns the partial unique indexes of keys that one document has at a time. */
+const statusKeyIndexes = ({ type, table }: TableLayout): Record<string, string> =>
+  Object.fromEntries(
+    uniqueRulesOf(type).map((rule) => {
+      const name = statusKeyName(type, rule)
+      return [name, `UNIQUE INDEX ${quote(name)} ON ${table} ${statusKeySql(type, rule)}`]
+    }),
+  )
+export const statusKeyName = (type: AnyDocument, { uniqueBy }: UniqueRule): string =>
+  cut(`one__${type.name}__${uniqueBy.map(snake).join('__')}`)
 
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {

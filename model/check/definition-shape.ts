@@ -167,6 +167,8 @@ const constraint = part<AnyConstraint>(
     by: texts,
     apart: texts,
     exactlyOneIs: text,
+    uniqueBy: texts,
+    while: texts,
   },
   [],
 )

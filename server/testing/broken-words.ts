@@ -9,6 +9,14 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Breaks the first key that one document has at a time. */
+const keyOfOne =
+  (change: (rule: Draft) => string): Breakage =>
+  ({ constraints = [] }) => {
+    const at = (constraints as Draft[]).findIndex((one) => one['uniqueBy'])
+    return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
+  }
+
 /** Changes the work of the first action that has one. */
 const workWith =
   (change: (work: Draft, action: Draft) => string): Breakage =>
@@ -302,6 +310,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     fields[name].options.rows = { visibleTo: 'nothing' }
     return `fields.${name}.options.rows`
   },
+  'a key of one document at a time in a status that there is not': keyOfOne((rule) => set(rule, 'while', ['vanished'])),
+  'a key of one document at a time without statuses': keyOfOne((rule) => (delete rule['while'], '')),
+  'a key of one document at a time of a field that there is not': keyOfOne((rule) => set(rule, 'uniqueBy', ['nothing'])),
+  'a key of one document at a time on an action': keyOfOne((rule) => set(rule, 'on', ['vanish'])),
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(
