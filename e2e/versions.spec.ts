@@ -4,7 +4,7 @@ import { barriers } from './axe.ts'
 import { openInside } from './navigation.ts'
 import { press } from './people.ts'
 
-const found = (number: string) => ({ filters: [{ field: 'number', operator: 'eq', value: number }], size: 1 })
+const byNumber = (number: string) => ({ filters: [{ field: 'number', operator: 'eq', value: number }], size: 1 })
 
 test('a next version of an evaluation config is compared with the one in force; the use of a version leads to its list', async ({
   signIn,
@@ -24,7 +24,7 @@ test('a next version of an evaluation config is compared with the one in force; 
   const { id, version } = saved.data['results'] as { id: string; version: number }
   const active = (await buyer.data('evaluation-config/activate', { id, version })).data['results'] as { version: number; number: string }
   await buyer.data('evaluation-config/revise', { id, version: active.version })
-  const next = (await buyer.data('evaluation-config/index', found(active.number.replace(/V1$/, 'V2')))).data['results'] as {
+  const next = (await buyer.data('evaluation-config/index', byNumber(active.number.replace(/V1$/, 'V2')))).data['results'] as {
     rows: readonly { id: string }[]
   }
   const draft = (await buyer.data('evaluation-config/view', { id: next.rows[0]!.id })).data['results'] as {
@@ -64,7 +64,7 @@ test('a next version of an evaluation config is compared with the one in force; 
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number)
   await expect(page.getByRole('tab', { name: '版本 1' })).toHaveAttribute('aria-selected', 'true')
 
-  // Both versions have been shown: what activating the second does to the first stands there at once, without loading the page anew.
+  // Both versions have been shown: what activating the second does to the first stands there at once, without loading the page again.
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: active.number.replace(/V1$/, 'V2') })

@@ -17,7 +17,8 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { firstOf } from '../store/version-rows.ts'
-import { addTitles, titlesOf } from '../store/titles.ts'
+import { idIn, readReference } from '../../model/fields/one-of.ts'
+import { addTitles, referenceTitle, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
 interface Row {
@@ -171,14 +172,16 @@ async function statesOf(operation: Operation, seen: Seen, versions: readonly num
 async function teller(operation: Operation, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
   const ids = new Set(more)
   for (const change of changes)
-    for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
+    for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(idIn(value))
   const titles = await titlesOf(operation, [...ids])
+  const titleOf = (value: unknown) =>
+    typeof value === 'string' && readReference(value) ? referenceTitle(operation, value, titles) : titles.get(value as string)
   return {
     title: (id: string): string => titles.get(id) ?? '',
     change: (change: Change): HistoryEntry['changes'][number] => ({
       ...change,
       label: labelOf(operation, type, change.path),
-      ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
+      ...(isLink(type, change.path) ? { from$: titleOf(change.from), to$: titleOf(change.to) } : {}),
     }),
   }
 }
@@ -258,7 +261,7 @@ function fieldAt(type: AnyDocument, path: string) {
   const field = (type.fields as Fields)[outer]
   return inner === undefined ? field : field?.options.columns?.[inner]
 }
-const isLink = (type: AnyDocument, path: string): boolean => fieldAt(type, path)?.kind === 'link'
+const isLink = (type: AnyDocument, path: string): boolean => ['link', 'oneOf'].includes(fieldAt(type, path)?.kind ?? '')
 
 function labelOf(operation: Operation, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)

@@ -21,7 +21,18 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { asksOf, originsOf, sectionsOf, shownSettings, shownTree, shownValidity, validView, versionsOf } from './page-words.ts'
+import {
+  asksOf,
+  originsOf,
+  reconfirmView,
+  sectionsOf,
+  shownBookings,
+  shownSettings,
+  shownTree,
+  shownValidity,
+  validView,
+  versionsOf,
+} from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
@@ -72,7 +83,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity || type.books ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
@@ -83,6 +94,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(making.partyRole === 'owner'
       ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
       : {}),
+    ...(type.books ? { books: shownBookings(making) } : {}),
     ...(settings ? { settings } : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
@@ -131,6 +143,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
+      ...reconfirmView(making),
       ...views,
     ],
     layout: layoutOf(
@@ -188,6 +201,7 @@ function actionsFor(making: Making): Page['actions'] {
       require: action.require ?? [],
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
+      ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

@@ -163,6 +163,41 @@ export const pageCalls = {
       output: [{ path: 'passScore', label: '合格分', from: '60', to: '70' }],
     },
   }),
+  readOccupancy: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-occupancy`,
+    guard: 'session',
+    summary: [
+      '资源占用',
+      'What is taken of a resource that documents of a type book, from one day to another (92 at most). What the caller may not read is taken, and nothing else is said of it.',
+    ],
+    /** `name` is that of the booking (`books` of the page), `id` that of the resource. */
+    input: z.strictObject({ page, name: z.string().max(40), id, from: z.iso.date(), to: z.iso.date() }),
+    output: z.strictObject({
+      places: z.array(z.string()),
+      /** Times at which nothing is left, `YYYY-MM-DD HH:mm:ss` by the clock of the place; the end is excluded. */
+      taken: z.array(z.strictObject({ place: z.string(), from: z.string(), to: z.string() })),
+      bookings: z.array(z.strictObject({ page: z.string(), id, title: z.string(), place: z.string(), from: z.string(), to: z.string() })),
+    }),
+    errors: [...refusals, 'generic.badRequest'],
+    example: {
+      input: { page: 'delivery_booking', name: 'dock', id: '1000', from: '2026-05-18', to: '2026-05-18' },
+      output: {
+        places: ['A1', 'A2'],
+        taken: [{ place: 'A1', from: '2026-05-18 09:00:00', to: '2026-05-18 11:00:00' }],
+        bookings: [
+          {
+            page: 'delivery_booking',
+            id: '1001',
+            title: 'DB-20260510-0001',
+            place: 'A1',
+            from: '2026-05-18 09:00:00',
+            to: '2026-05-18 11:00:00',
+          },
+        ],
+      },
+    },
+  }),
   readWidgetSettings: defineCall({
     method: 'GET',
     path: `${gui}/page-gui-detail-struct`,

@@ -23,6 +23,7 @@ import { links } from './links.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
 import { money } from './money.ts'
+import { oneOf } from './one-of.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { quantity } from './quantity.ts'
@@ -49,6 +50,7 @@ const kinds = {
   link,
   links,
   lineLink,
+  oneOf,
   lines,
   file,
   image,

@@ -111,7 +111,7 @@ export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc;
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
-          createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
+          createElement(ChildList, { type: tab.child.page, via: tab.child.via, of: page.page, id: doc.id, title: tab.label })
         ) : tab.key === versionsTab ? (
           <Versions page={page} doc={doc} />
         ) : (
