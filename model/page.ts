@@ -310,6 +310,18 @@ export interface ListQuery {
   readonly totals?: boolean
   /** Groups by up to 3 fields: the response has one row per group with count and totals. */
   readonly group?: readonly string[]
+  /**
+   * Of a type with a tree: each row says as `$tree` what is above and below it (`TreePlace`). With `top` the rows are those at the top only;
+   * count and totals remain those of all.
+   */
+  readonly tree?: 'top' | 'all'
+}
+/** Where a row stands in the tree of its type. */
+export interface TreePlace {
+  /** The documents above it, from the top. */
+  readonly path: readonly { readonly id: string; readonly title: string }[]
+  /** How many documents are directly below it. */
+  readonly below: number
 }
 /** The sum of the amounts of one currency. */
 export interface CurrencyTotal {

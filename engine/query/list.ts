@@ -18,6 +18,7 @@ import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
+import { treeOf } from './tree-places.ts'
 
 const limits = { sorts: 3, size: 200, offset: 100_000 }
 
@@ -36,6 +37,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
+  const tree = treeOf(operation, policy, { partyRole, tree: query.tree })
   const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, partyRole })
   const scope = scopeOf(operation, policy, shape, partyRole, params)
   const where = whereSql(operation, policy, scope, partyRole, { ...query, named })
@@ -56,13 +58,17 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
     const known = query.count ? recalled(operation, shape, counting) : undefined
-    const rows = firstRowsSql(shape, { where: `${where}${after}`, order, rows: start + size + 1 })
+    const rows = firstRowsSql(shape, { where: `${where}${tree?.condition ?? ''}${after}`, order, rows: start + size + 1 })
     const page = `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
     const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await answer, count: undefined }
     // An empty page after the first has no row with the count of the rows before it.
-    const count = known ?? keepCount(operation, shape, counting, answer, { first: start === 0 && cursorValues === undefined })
+    const count =
+      known ??
+      keepCount(operation, shape, counting, answer, {
+        first: start === 0 && cursorValues === undefined && !tree?.condition,
+      })
     return { rows: await answer, count: await count }
   }
   const sought = () =>
@@ -97,6 +103,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   for (const row of rows) delete row['$count']
   const shown = rows.slice(0, size)
   await addTitles(operation, type, shown, titles)
+  await tree?.addPlaces(shown)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => maskPhones(policy, partyRole, row)) as unknown as WireDoc[],

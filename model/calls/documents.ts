@@ -47,6 +47,9 @@ const listQuery = {
   group: judged<ListQuery['group']>(
     'At most 3 fields: no rows, but at most 500 groups with count, totals and the filters that find their rows.',
   ),
+  tree: judged<ListQuery['tree']>(
+    'Of a type with a tree: `top` gives the rows at the top, `all` any; each says as `$tree` what is above and below it.',
+  ),
 }
 const signedCall = { method: 'POST', guard: 'session', signed: true } as const
 /** Documents may have thousands of lines. */

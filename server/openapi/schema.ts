@@ -48,6 +48,7 @@ export function documentSchema(type: AnyDocument): Schema {
       },
       ...properties(type.fields as Fields, true),
       ...(type.reads ? origin : {}),
+      ...(type.tree ? place : {}),
     },
     ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
@@ -57,6 +58,19 @@ export function documentSchema(type: AnyDocument): Schema {
 const origin: Record<string, Schema> = {
   $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
   $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
+}
+
+/** Where a row of a list that is asked for its tree stands. */
+const place: Record<string, Schema> = {
+  $tree: {
+    type: 'object',
+    description: 'In a list with `tree`: the documents above it from the top, and how many are directly below it.',
+    readOnly: true,
+    properties: {
+      path: { type: 'array', items: { type: 'object', properties: { id, title: { type: 'string' } } } },
+      below: { type: 'integer' },
+    },
+  },
 }
 
 /** Until when documents are sealed for which party roles. */
@@ -343,6 +357,7 @@ export const shared: Record<string, Schema> = {
       count: { enum: [true, false, 'exact'], description: 'Exact to 10 000; `exact` counts beyond.' },
       totals: { type: 'boolean' },
       group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
+      tree: { enum: ['top', 'all'], description: 'Of a type with a tree: rows at the top, or any; each with its place as `$tree`.' },
     },
     examples: [{ filters: [{ field: 'status', operator: 'in', value: ['draft'] }], sort: ['-id'], size: 20, count: true }],
   },
