@@ -2,6 +2,7 @@
 import { add, mul } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
+import { pathTypes } from '../../model/compute.ts'
 import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -111,12 +112,9 @@ function valueOf(type: AnyDocument, { lines }: AnyPosting, value: PostedValue<st
   if (typeof value === 'string') return (value.startsWith('doc.') ? (scope['doc'] as FieldValues)[value.slice(4)] : scope[value]) ?? null
   const fields = type.fields as Fields
   const own = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  const traits = (path: string) => {
-    const field = path.startsWith('doc.') ? fields[path.slice(4)] : own[path]
-    return field && kindOf(field)
-  }
+  const { isNumber, isDay } = pathTypes(own, fields)
   return compile(value.formula, {
-    numeric: (path) => path === 'pieces' || traits(path)?.figure === true,
-    date: (path) => traits(path)?.storage === 'date',
+    numeric: (path) => path === 'pieces' || isNumber(path),
+    date: isDay,
   }).evaluatePlain(scope)
 }
