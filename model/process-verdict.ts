@@ -6,7 +6,6 @@ import type { AnyDocument } from './document.ts'
 import { ExpressionError } from './expression/error.ts'
 import { checkNames, compile, type Expression } from './expression/feel.ts'
 import type { Fields } from './field.ts'
-import { kindOf } from './fields/kinds.ts'
 import type { AmountLimit, ProcessCondition } from './process-condition.ts'
 import type { Label } from './text.ts'
 

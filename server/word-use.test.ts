@@ -96,6 +96,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     'apart of a field': inside('constraints', 'apart'),
     'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
   },
+  Fields: { measure: (type) => allFields(type).some(({ kind }) => kind === 'measure') },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {
     sealed: inside('parties', 'sealed'),

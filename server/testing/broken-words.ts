@@ -9,6 +9,13 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Applies a change to the first field that is a quantity with a unit. */
+const measureWith = (change: (field: Draft) => string): Breakage =>
+  fieldWith(
+    ({ kind }) => kind === 'measure',
+    (field) => `.options${change(field)}`,
+  )
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a period of a field that is no day': partWith('display', (display) => ((display.period = { from: 'number', to: 'number' }), '.period')),
   'children of a type that there is not': (type) => {
@@ -221,6 +228,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),
+  'a quantity with units of a type that lists none': measureWith((field) => set(field.options, 'units', 'plant')),
+  'a quantity with a unit of an unknown dimension': measureWith((field) => {
+    delete field.options.unit
+    return set(field.options, 'dimension', 'mood')
+  }),
+  'a quantity whose default unit is no link to units': measureWith((field) => {
+    delete field.options.dimension
+    return set(field.options, 'unit', 'nothing')
+  }),
+  'a quantity that names neither a dimension nor a unit': measureWith((field) => {
+    delete field.options.dimension
+    delete field.options.unit
+    return ''
+  }),
+  'a formula that reads a part which a quantity with a unit has not': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'measure')
+    if (name === undefined) return undefined
+    fields.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${name}.bass * 2` } }
+    return 'fields.wrong.options.formula'
+  },
   'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
   'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
   'generated documents from lines that there are not': namedWith(

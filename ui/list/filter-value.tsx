@@ -58,8 +58,8 @@ export function ValueInput(props: ValueInputProps): React.ReactElement {
   return operator === 'in' || operator === 'notIn' ? <ManyValues {...props} /> : <OneValue {...props} />
 }
 
-/** Returns the input of one value: that of the field's kind; a measure is compared by its base quantity, a number. */
-const inputFor = ({ type }: PageField) => kindFor(traitsOf(type).comparedBy ? 'quantity' : type).Input
+/** Returns the kind whose input takes one value: a measure is compared by its base quantity, a number. */
+const inputKind = ({ type }: PageField) => (traitsOf(type).comparedBy ? 'quantity' : type)
 
 /** What the input of the field's kind needs to know about its place. */
 const placeOf = (page: Page, field: PageField) => ({ type: page.page, path: field.field, doc: {} })
@@ -67,7 +67,7 @@ const placeOf = (page: Page, field: PageField) => ({ type: page.page, path: fiel
 /** The two ends of a range. */
 function RangeInput({ page, field, value, onChange }: ValueInputProps) {
   const t = useTableText()
-  const One = inputFor(field)
+  const { Input: One } = kindFor(inputKind(field))
   const of = placeOf(page, field)
   const [from, to] = (value ?? [null, null]) as [unknown, unknown]
   return (
@@ -138,7 +138,7 @@ function ManyLinks({ page, field, value, titles, onTitles, onChange }: ValueInpu
 
 /** One value of the field's kind, or the user or the company itself. */
 function OneValue({ page, field, value, titles, onChange }: ValueInputProps) {
-  const One = inputFor(field)
+  const { Input: One } = kindFor(inputKind(field))
   const token = tokens[field.to ?? '']
   return (
     <>

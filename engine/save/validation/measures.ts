@@ -78,8 +78,8 @@ function resolve({ row, name, field, path, formerUnit }: ChangedMeasure, doc: Ro
       ? byDefault
       : unitNamed(offered, given.code)
   if (!unit) {
-    const asked = given.code ?? units.find(({ id }) => id === given.unit)?.code ?? ''
-    return [{ path, key: 'field.measureUnit', values: { unit: asked.slice(0, 60), units: offered.map(({ code }) => code).join(', ') } }]
+    const written = given.code ?? units.find(({ id }) => id === given.unit)?.code ?? ''
+    return [{ path, key: 'field.measureUnit', values: { unit: written.slice(0, 60), units: offered.map(({ code }) => code).join(', ') } }]
   }
   const most = field.options.places ?? unit.decimals
   if (places(given.amount) > most) return [{ path, key: 'field.measurePlaces', values: { unit: unit.code, places: most } }]
