@@ -17,6 +17,8 @@ interface Constrained {
   readonly constraints?: readonly AnyConstraint[]
   /** Its last day is not before the first. */
   readonly validity?: AnyValidity
+  /** Nor is that of days that are booked. */
+  readonly books?: unknown
 }
 interface Asked {
   /** The action that asks; absent for a save. */
@@ -32,7 +34,7 @@ interface Asked {
  * @returns errors with keys `constraint.*`; a constraint of an action counts for that action only
  */
 export function constraintErrors(
-  { fields, constraints = [], validity }: Constrained,
+  { fields, constraints = [], validity, books }: Constrained,
   doc: Row,
   { action, viewer, pathOf = linePath }: Asked = {},
 ): FieldError[] {
@@ -52,7 +54,7 @@ export function constraintErrors(
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
     return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
   }
-  return [...constraints, ...impliedConstraints(validity)]
+  return [...constraints, ...impliedConstraints({ validity, books })]
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
     .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
 }

@@ -69,8 +69,11 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     from: option('from'),
     follows: option('follows'),
     follow: key('follow'),
+    oneOf: option('types'),
     shares: key('shares'),
+    basedOn: key('basedOn'),
     generates: key('generates'),
+    books: key('books'),
   },
   Ledgers: {
     ledger: key('ledger'),
@@ -88,6 +91,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     notify: key('notify'),
     moments: key('moments'),
     asks: ofAction('asks'),
+    work: ofAction('work'),
     settings: key('settings'),
     validity: key('validity'),
     tree: key('tree'),
@@ -138,6 +142,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
+  books:
+    'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
   follow: 'only receipts take agreed facts a last time when they are posted',
   'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
   'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',

@@ -97,7 +97,9 @@ export const paymentOrder = document('payment_order', {
     lines: f.lines(
       ['付款明细', 'What is paid'],
       {
-        statement: f.link(['对账单', 'Statement'], 'statement', { where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee' } }),
+        statement: f.link(['对账单', 'Statement'], 'statement', {
+          where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee', currency: '$doc.currency' },
+        }),
         invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
         description: f.text(['说明', 'Description']),
         open: f.money(['可付金额', 'Open amount'], { computed: true }),
@@ -181,10 +183,27 @@ export const paymentOrder = document('payment_order', {
     },
   ],
   constraints: [
+    {
+      in: 'lines',
+      filled: ['statement'],
+      when: { kind: 'statement' },
+      message: ['对账付款须指定对账单', 'A statement payment names its statement'],
+    },
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
-  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid.
+  basedOn: {
+    account: {
+      link: 'payeeAccount',
+      reads: ['bank', 'branchCode', 'accountNo', 'accountName', 'state'],
+      while: ['pending_approval', 'approved', 'payment_in_progress'],
+      until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
+      by: ['keep'],
+      before: ['approve', 'pay'],
+    },
+  },
+  checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     lines: [

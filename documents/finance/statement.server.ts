@@ -3,13 +3,12 @@
  * again.
  */
 import type { Context } from '../../engine/document-context.ts'
-import type { Values } from '../../model/document-values.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { addDays } from '../order/plan.ts'
-import { returnOrder } from '../quality/return-order.ts'
+import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { productIn } from '../warehouse/product-in.ts'
+import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
@@ -70,10 +69,9 @@ export const statementLogic = defineLogic(statement, {
 
   statusChanged: changeAgreement,
 
+  work: { collect: settleable },
+
   after: {
-    async collect(doc, ctx) {
-      await ctx.set(statement, doc.id, await settleable(doc, ctx))
-    },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
     },
@@ -152,21 +150,33 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
  * Returns every line of the supplier and currency up to the end of the period that is on no statement yet, without a limit; earlier
  * leftovers are included.
  */
-async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof statement>> {
+async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<typeof statement, 'collect'>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
   const due = { ...of, date: { to: doc.dateTo } }
   const byDate = <D extends { date: string }>(docs: readonly D[]) =>
     docs.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const receipts = byDate(await ctx.find(productIn, { ...due, settlement: 'settleable' }, { lines: true, all: true }))
-  const returns = byDate(await ctx.find(returnOrder, { ...due, settling: 'settleable' }, { lines: true, all: true }))
-  const items = byDate(await ctx.find(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }, { all: true }))
-  const earlier = await ctx.find(statement, { ...of, status: ['reconciled', 'ticketed'] }, { all: true })
+  const [ofReceipts, ofReturns] = [{ ...due, settlement: 'settleable' } as const, { ...due, settling: 'settleable' } as const]
+  const total = (await ctx.count(productIn, ofReceipts)) + (await ctx.count(returnOrder, ofReturns))
+  const receipts: ProductIn[] = []
+  for await (const page of ctx.pages(productIn, ofReceipts, { lines: true })) {
+    receipts.push(...page)
+    await ctx.progress(receipts.length, total)
+  }
+  const returns: ReturnOrder[] = []
+  for await (const page of ctx.pages(returnOrder, ofReturns, { lines: true })) {
+    returns.push(...page)
+    await ctx.progress(receipts.length + returns.length, total)
+  }
+  const items = byDate(await ctx.all(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }))
+  const earlier = await ctx.all(statement, { ...of, status: ['reconciled', 'ticketed'] })
   const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
   return {
-    receipts: receipts.flatMap((one) =>
+    receipts: byDate(receipts).flatMap((one) =>
       unsettled(one.lines).map((line) => ({ receiptLine: line.id, receipt: one.id, quantity: line.open })),
     ),
-    returns: returns.flatMap((one) => unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open }))),
+    returns: byDate(returns).flatMap((one) =>
+      unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open })),
+    ),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
     opening: earlier.filter((one) => one.id !== doc.id).reduce((sum, one) => add(sum, one.open), '0'),

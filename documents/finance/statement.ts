@@ -197,7 +197,16 @@ export const statement = document('statement', {
   },
   flow: ['draft', 'submitted', 'reconciling', 'reconciled'],
   actions: {
-    collect: { label: ['归集明细', 'Collect lines'], from: ['draft', 'rejected'], to: 'draft', by: 'finance' },
+    collect: {
+      label: ['归集明细', 'Collect lines'],
+      from: ['draft', 'rejected'],
+      to: 'draft',
+      by: 'finance',
+      work: {
+        reads: ['product_in', 'return_order', 'addition_deduction', 'statement'],
+        writes: ['receipts', 'returns', 'additions', 'deductions', 'opening'],
+      },
+    },
     submit: { label: ['发送对账', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'finance', checks: ['supplierJoined'] },
     confirm: {
       label: ['供应商确认', 'Confirm'],

@@ -12,8 +12,20 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** A dock takes a booking for its slot once the warehouse has confirmed it. Without a dock the warehouse accepts any slot. */
+const dock = {
+  resource: 'warehouse',
+  place: 'dock',
+  time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+  while: ['approved'],
+} as const
+
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+
+/** Vehicle and driver are those of a carrier (DM-3-051). */
+const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
+  ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
 
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
@@ -63,9 +75,14 @@ export const deliveryBooking = document('delivery_booking', {
     lines: f.lines(
       ['预约明细', 'Booked goods'],
       {
-        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, restrict: { partyRoles: { carrier: 2 } } }),
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
+          required: true,
+          where: { supplier: '$doc.supplier' },
+          restrict: { partyRoles: { carrier: 2 } },
+        }),
         orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
           required: true,
+          where: { doc: '$order' },
           restrict: { partyRoles: { carrier: 2 } },
         }),
         style: f.link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
@@ -140,7 +157,6 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
@@ -171,8 +187,35 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
-  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
-  checks: ['transport', 'linesOfSupplier'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
+  basedOn: {
+    dates: {
+      link: 'lines.order',
+      reads: ['etd', 'eta'],
+      fills: { etd: 'expectedDate' },
+      while: ['draft', 'submitted', 'approved', 'rejected'],
+      until: ['completed', 'cancelled'],
+    },
+  },
+  // A dock takes so many bookings at once, and so many cartons.
+  books: {
+    dock: {
+      ...dock,
+      capacity: {
+        lines: 'docks',
+        place: 'dock',
+        of: 'bookings',
+        otherwise: 1,
+        days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
+      },
+    },
+    cartons: {
+      ...dock,
+      amount: 'plannedCartons',
+      capacity: { lines: 'docks', place: 'dock', of: 'cartons', days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'cartons' } },
+    },
+  },
   consumes: {
     lines: [
       {

@@ -53,7 +53,11 @@ export const packingList = document('packing_list', {
         cartonFrom: f.integer(['箱号起', 'Carton from'], { required: true, atLeast: 1 }),
         cartonTo: f.integer(['箱号止', 'Carton to'], { required: true, atLeast: 1 }),
         cartons: f.integer(['箱数', 'Cartons'], { formula: 'cartonTo - cartonFrom + 1' }),
-        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { required: true, ...inside }),
+        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', {
+          required: true,
+          where: { doc: '$doc.booking' },
+          ...inside,
+        }),
         style: f.link(['款式', 'Style'], 'style', { ...inside, follows: 'bookingLine.style' }),
         colorway: f.link(['颜色', 'Colour'], 'colorway', { ...inside, follows: 'bookingLine.colorway' }),
         perCarton: f.matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside, sizesFrom: 'style.sizeList' }),

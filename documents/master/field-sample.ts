@@ -47,6 +47,7 @@ export const fieldSample = document('field_sample', {
     colours: f.links(['多个关联', 'Several links'], 'colour'),
     sizeList: f.link(['尺码组', 'Size list'], 'size_list'),
     size: f.lineLink(['关联行', 'Line link'], 'size_list', 'sizes', { shows: ['size'] }),
+    about: f.oneOf(['关联多种单据', 'Link to one of several types'], ['brand', 'colour', 'unit']),
     tint: f.colour(['颜色', 'Colour']),
     place: f.address(['地址', 'Address']),
     mobile: f.phone(['电话', 'Phone']),

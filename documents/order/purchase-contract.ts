@@ -103,7 +103,20 @@ export const purchaseContract = document('purchase_contract', {
   // A signing session that is not finished in time is withdrawn.
   moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
-  checks: ['oneParty', 'free'],
+  // What is signed equals the orders: a draft takes their figures at each save, and a contract whose orders changed is not finalised or sent.
+  basedOn: {
+    orders: {
+      link: 'orders.order',
+      reads: ['revision', 'etd', 'quantity', 'gross'],
+      fills: { revision: 'orders.revision', etd: 'orders.etd', quantity: 'orders.quantity', gross: 'orders.gross' },
+      while: ['draft', 'not_signed', 'pending_signature'],
+      until: ['signed', 'declined', 'withdrawn'],
+      refreshedIn: ['draft'],
+      by: ['take'],
+      before: ['ready', 'send'],
+    },
+  },
+  checks: ['free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   convertsFrom: {

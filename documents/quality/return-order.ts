@@ -29,7 +29,7 @@ export const returnOrder = document('return_order', {
   fields: {
     receipt: f.link(['入库单', 'Product in order'], 'product_in', {
       required: true,
-      where: { status: 'completed' },
+      where: { status: 'completed', supplier: '$supplier' },
       list: ['column', 'search', 'filter'],
     }),
     inspection: f.link(['检验单', 'Inspection'], 'final_inspection'),
@@ -50,7 +50,7 @@ export const returnOrder = document('return_order', {
     lines: f.lines(
       ['退货明细', 'Returned goods'],
       {
-        receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+        receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true, where: { doc: '$doc.receipt' } }),
         order: f.link(['采购订单', 'Purchase order'], 'purchase_order', ofReceiptLine('order')),
         orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
         style: f.link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
@@ -103,7 +103,6 @@ export const returnOrder = document('return_order', {
       danger: true,
     },
   },
-  checks: ['linesOfReceipt'],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

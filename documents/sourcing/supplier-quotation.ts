@@ -60,7 +60,11 @@ export const supplierQuotation = document('supplier_quotation', {
     lines: f.lines(
       ['报价明细', 'Lines'],
       {
-        item: f.lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', { required: true, shows: ['name'] }),
+        item: f.lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', {
+          required: true,
+          where: { doc: '$doc.rfq' },
+          shows: ['name'],
+        }),
         name: f.text(['名称', 'Name'], computed),
         quantity: f.quantity(['数量', 'Quantity'], computed),
         unit: f.link(['单位', 'Unit'], 'unit', computed),

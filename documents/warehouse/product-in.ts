@@ -37,7 +37,7 @@ export const productIn = document('product_in', {
     lines: f.lines(
       ['入库明细', 'Received goods'],
       {
-        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines'),
+        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { where: { doc: '$doc.booking' } }),
         order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'bookingLine.order' }),
         orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { follows: 'bookingLine.orderLine' }),
         style: f.link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
@@ -106,7 +106,10 @@ export const productIn = document('product_in', {
       confirm: ['库存将按原数量冲回。', 'The stock is taken back by a counter-entry.'],
     },
   },
-  checks: ['sourceGiven', 'binsOfWarehouse'],
+  constraints: [
+    { filled: ['booking'], when: { source: 'purchase' } },
+    { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },
+  ],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

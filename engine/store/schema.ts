@@ -125,9 +125,10 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
 }
 
 /** Returns the column of a field, and of a measure the generated one of its base quantity. */
-const columnsOf = ({ column, sql, base }: ColumnLayout): (readonly [string, string])[] => [
-  [column, sql],
-  ...(base ? [[base, `numeric GENERATED ALWAYS AS ((${quote(column)}->>'base')::numeric) STORED`] as const] : []),
+const columnsOf = ({ base, ...one }: ColumnLayout): (readonly [string, string])[] => [
+  [one.column, one.sql],
+  ...targetColumns(one),
+  ...(base ? [[base, `numeric GENERATED ALWAYS AS ((${quote(one.column)}->>'base')::numeric) STORED`] as const] : []),
 ]
 
 /** Returns the trigger by which every node hears of changes of a table that it keeps in memory (`master-cache.ts`). */
@@ -153,9 +154,27 @@ function policyOf(shape: TableLayout): string {
   return `platform_id = (SELECT core.platform()) AND (${rows})`
 }
 
+/**
+ * Returns the columns that PostgreSQL keeps for a link to one of several types, one for each type: the id, where the link leads to that type.
+ * They carry the foreign keys, so that no linked document can be removed.
+ */
+const targetColumns = ({ column, types = [] }: ColumnLayout): [string, string][] =>
+  types.map((type) => [
+    targetColumn(column, type),
+    `bigint GENERATED ALWAYS AS (CASE WHEN starts_with(${quote(column)}, '${type}:') THEN split_part(${quote(column)}, ':', 2)::bigint END) STORED`,
+  ])
+const targetColumn = (column: string, type: string): string => cut(`${column}__${type}`)
+
 function foreignOf(table: string, columns: readonly ColumnLayout[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const foreign: Record<string, string> = {}
-  for (const { column, storage, to, toLines } of columns) {
+  for (const { column, storage, to, toLines, types = [] } of columns) {
+    for (const type of types) {
+      const own = targetColumn(column, type)
+      const target = known.get(type)
+      if (target)
+        foreign[cut(`${table}_${own}_fk`)] =
+          `FOREIGN KEY (platform_id, ${quote(own)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
+    }
     if (!to || storage !== 'id') continue
     const target = known.get(to)
     const name = cut(`${table}_${column}_fk`)

@@ -35,11 +35,12 @@ import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
+import type { Work } from '../lifecycle/work.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { formulaOrField, generationShape, shareShape } from './between-shapes.ts'
+import { basisShape, bookingShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -82,6 +83,7 @@ const action = part<Action<object, string>>(
     checks: texts,
     asks: texts,
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),
@@ -346,6 +348,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    basedOn: record(basisShape),
+    books: record(bookingShape),
     listsSizes,
     reads: list(readingSource),
     generates: record(generationShape),

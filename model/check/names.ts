@@ -44,6 +44,9 @@ const reservedActions = new Set([
   'import',
   'export',
   'print',
+  'work',
+  'cancelWork',
+  'append',
 ])
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

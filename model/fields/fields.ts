@@ -24,6 +24,7 @@ import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
 import { measure } from './measure.ts'
 import { money } from './money.ts'
+import { oneOf } from './one-of.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { quantity } from './quantity.ts'
@@ -51,6 +52,7 @@ const kinds = {
   link,
   links,
   lineLink,
+  oneOf,
   lines,
   file,
   image,

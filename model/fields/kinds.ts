@@ -21,6 +21,7 @@ import { matrixKind } from './matrix.ts'
 import { measureKind } from './measure.ts'
 import { moneyKind } from './money.ts'
 import { percentKind } from './percent.ts'
+import { oneOfKind } from './one-of.ts'
 import { phoneKind } from './phone.ts'
 import { quantityKind } from './quantity.ts'
 import { richTextKind } from './rich-text.ts'
@@ -47,6 +48,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   link: linkKind,
   links: linksKind,
   lineLink: lineLinkKind,
+  oneOf: oneOfKind,
   lines: linesKind,
   file: fileKind,
   image: imageKind,

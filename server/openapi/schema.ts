@@ -1,5 +1,5 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { isRequired } from '../../model/validate.ts'
@@ -75,9 +75,12 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
+    ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...workOfActions(type),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
     ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
@@ -85,11 +88,18 @@ export function valuesSchema(type: AnyDocument): Schema {
   }
 }
 
+/** Which actions a job computes: what each reads and writes. */
+function workOfActions(type: AnyDocument): Schema {
+  const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
+  return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
+}
+
 function properties(fields: Fields, answered: boolean): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
     schemas[name] = fieldSchema(field, answered)
-    if (answered && field.kind === 'link') schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && (field.kind === 'link' || field.kind === 'oneOf'))
+      schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
     if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   return schemas
@@ -152,6 +162,8 @@ function valueSchema(field: Field): Schema {
       ...limits(field),
     }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
+  if (options.types)
+    return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$`, 'x-links': options.types }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
     case 'numeric':

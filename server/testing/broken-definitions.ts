@@ -72,6 +72,24 @@ export const breakages: Readonly<Record<string, Breakage>> = {
       return '.options'
     },
   ),
+  'a link to one of several types, one of which there is not': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => {
+      field.options.types = [field.options.types[0], 'nowhere']
+      return '.options.types[1]'
+    },
+  ),
+  'a link to one of several types that names one twice': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => {
+      field.options.types = [field.options.types[0], field.options.types[0]]
+      return '.options.types[1]'
+    },
+  ),
+  'a link to one of several types that names a single one': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => `.options${set(field.options, 'types', field.options.types.slice(0, 1))}`,
+  ),
   'a condition of a link on a field that its target has not': fieldWith(
     ({ kind, options }) => kind === 'link' && !['company', 'user'].includes(String(options.to)),
     (field) => {
