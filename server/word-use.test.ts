@@ -73,12 +73,14 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     shares: key('shares'),
     basedOn: key('basedOn'),
     generates: key('generates'),
+    'where of a generation': (type) => Object.values(type.generates ?? {}).some((one) => Object.hasOwn(one as object, 'where')),
     books: key('books'),
   },
   Ledgers: {
     ledger: key('ledger'),
     posts: key('posts'),
     reverseOn: inside('posts', 'reverseOn'),
+    'where of a posting': inside('posts', 'where'),
     dated: key('dated'),
     settles: key('settles'),
     rollUp: key('rollUp'),
@@ -145,6 +147,8 @@ const few: Readonly<Record<string, string>> = {
   books:
     'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
   follow: 'only receipts take agreed facts a last time when they are posted',
+  'where of a generation': 'every row of the shipped generations makes a document; a determination leaves out shares without balance',
+  'where of a posting': 'every line of the shipped postings counts; the count on paper leaves out differences of zero',
   'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
   'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',
   'when of a step': 'shipped processes are linear; a platform designs its own',

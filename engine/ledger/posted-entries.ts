@@ -32,11 +32,13 @@ export async function entriesOf(
   posting: AnyPosting,
   docs: readonly Stored[],
 ): Promise<PostedEntries> {
-  const rows = docs.flatMap((doc) =>
+  const holds = condition(type, posting)
+  const all = docs.flatMap((doc) =>
     posting.lines
       ? (doc[posting.lines] as FieldValues[]).map((line, at) => ({ doc, row: line, path: `${posting.lines}[${at}]` }))
       : [{ doc, row: doc as FieldValues, path: '' }],
   )
+  const rows = all.filter(({ doc, row }) => holds(posting.lines ? { ...row, doc } : row))
   if (!posting.expand) return { entries: rows.map((one) => ({ ...one, values: valuesOf(type, posting, one) })), errors: new Map() }
   const { matrix, to, match, size } = posting.expand
   const ledger = operation.engine.types.get(posting.ledger)!
@@ -61,6 +63,15 @@ export async function entriesOf(
     return made
   })
   return { entries, errors }
+}
+
+/** Returns whether a row makes entries (`where`). */
+function condition(type: AnyDocument, { lines, where }: AnyPosting): (scope: FieldValues) => boolean {
+  if (where === undefined) return () => true
+  const fields = type.fields as Fields
+  const { isNumber, isDay } = pathTypes(lines ? (fields[lines]!.options.columns ?? {}) : fields, fields)
+  const expression = compile(where, { numeric: isNumber, date: isDay })
+  return (scope) => expression.evaluatePlain(scope) === true
 }
 
 const noItem = ({ label }: AnyDocument, path: string, missing: readonly string[]): FieldError => ({

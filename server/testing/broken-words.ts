@@ -139,6 +139,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     'posts',
     (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
   ),
+  'a posting of rows by a field that there is not': namedWith('posts', (posting) => set(posting, 'where', 'nothing > 0')),
   'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
@@ -310,6 +311,11 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a generated document with a value of no row': namedWith(
     'generates',
     ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents of rows by a field that there is not': namedWith('generates', (one) => set(one, 'where', 'doc.nothing > 0')),
+  'a generated document with a formula over a row that there is not': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, { formula: 'nothing.amount * 2' })}`,
   ),
   'generated documents that are taken back by an unknown action': namedWith(
     'generates',
