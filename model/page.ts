@@ -7,6 +7,7 @@ import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
+import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
@@ -225,6 +226,8 @@ export interface PageField {
   readonly where?: FieldOptions['where']
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal'>
   readonly unit?: string
+  /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
+  readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]
   readonly currency?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string

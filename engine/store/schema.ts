@@ -77,8 +77,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
   const seals = Object.fromEntries(shape.partyRoles.flatMap(({ seal }) => (seal ? [[seal.column, 'timestamptz']] : [])))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
-  const fields = (columns: readonly ColumnLayout[]) =>
-    Object.fromEntries(columns.flatMap((one) => [[one.column, one.sql], ...targetColumns(one)]))
+  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.flatMap(columnsOf))
   const policy = policyOf(shape, (seal) => `${quote(seal.column)} <= now()`)
   const name = type.name
   const tables: [string, Table][] = [
@@ -138,6 +137,13 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   }
   return tables
 }
+
+/** Returns the column of a field, and of a measure the generated one of its base quantity. */
+const columnsOf = ({ base, ...one }: ColumnLayout): (readonly [string, string])[] => [
+  [one.column, one.sql],
+  ...targetColumns(one),
+  ...(base ? [[base, `numeric GENERATED ALWAYS AS ((${quote(one.column)}->>'base')::numeric) STORED`] as const] : []),
+]
 
 /** Returns the trigger by which every node hears of changes of a table that it keeps in memory (`master-cache.ts`). */
 const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
@@ -313,7 +319,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   const { field } = leadSort(type)
   const lead = columnFor(shape, field)
   if (!lead) throw new Error(`${type.name}: the list is sorted by ${field}, which is no column`)
-  const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
+  const order = lead.column === 'id' ? ['id'] : [quote(lead.base ?? lead.column), 'id']
   const indexes: Record<string, string> = {}
   const policyColumns =
     type.parties.read === 'platform' || shape.granted
@@ -333,7 +339,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue
-    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.column), ...order])
+    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.base ?? column.column), ...order])
   }
   for (const { column, toLines } of shape.columns)
     if (toLines) {

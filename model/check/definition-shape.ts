@@ -226,6 +226,7 @@ const posting = part<AnyPosting>(
     reverseOn: oneOrList(text),
     tryOn: oneOrList(text),
     sign: oneOf(['+', '-']),
+    where: text,
     lines: text,
     expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
       'matrix',

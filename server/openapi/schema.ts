@@ -193,6 +193,12 @@ function valueSchema(field: Field): Schema {
       ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
       ...limits(field),
     }
+  if (field.kind === 'measure')
+    return {
+      $ref: '#/components/schemas/Measure',
+      'x-units': options.dimension ? { dimension: options.dimension } : { of: options.unit },
+      ...limits(field),
+    }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
   if (options.types)
     return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$`, 'x-links': options.types }
@@ -292,6 +298,27 @@ export const shared: Record<string, Schema> = {
       pieces: { type: 'string', description: 'A whole number as text.' },
     },
     required: ['size', 'pieces'],
+  },
+  Measure: {
+    description:
+      'A quantity with its unit. Sent: `amount` with `unit` (id) or `code`, or a text such as `12 KG`; a bare decimal is in the base unit. Answered with all parts.',
+    oneOf: [
+      { type: 'string' },
+      { type: 'null' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['amount'],
+        properties: {
+          amount: { type: 'string', description: 'A decimal as text, as entered.' },
+          unit: { ...id, description: 'Of the unit.' },
+          code: { type: 'string', description: 'Code of the unit.' },
+          numerator: { type: 'string', description: 'One of the unit is numerator ÷ denominator base units, exactly.', readOnly: true },
+          denominator: { type: 'string', readOnly: true },
+          base: { type: 'string', description: 'In the base unit, rounded half up to 12 decimals.', readOnly: true },
+        },
+      },
+    ],
   },
   SizeDecimals: {
     type: ['object', 'null'],

@@ -17,6 +17,13 @@ const keyOfOne =
     return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
   }
 
+/** Applies a change to the first field that is a quantity with a unit. */
+const measureWith = (change: (field: Draft) => string): Breakage =>
+  fieldWith(
+    ({ kind }) => kind === 'measure',
+    (field) => `.options${change(field)}`,
+  )
+
 /** Changes the work of the first action that has one. */
 const workWith =
   (change: (work: Draft, action: Draft) => string): Breakage =>
@@ -148,6 +155,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     'posts',
     (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
   ),
+  'a posting of rows by a field that there is not': namedWith('posts', (posting) => set(posting, 'where', 'nothing > 0')),
   'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
@@ -322,6 +330,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),
+  'a quantity with units of a type that lists none': measureWith((field) => set(field.options, 'units', 'plant')),
+  'a quantity with a unit of an unknown dimension': measureWith((field) => {
+    delete field.options.unit
+    return set(field.options, 'dimension', 'mood')
+  }),
+  'a quantity whose default unit is no link to units': measureWith((field) => {
+    delete field.options.dimension
+    return set(field.options, 'unit', 'nothing')
+  }),
+  'a quantity that names neither a dimension nor a unit': measureWith((field) => {
+    delete field.options.dimension
+    delete field.options.unit
+    return ''
+  }),
+  'a formula that reads a part which a quantity with a unit has not': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'measure')
+    if (name === undefined) return undefined
+    fields.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${name}.bass * 2` } }
+    return 'fields.wrong.options.formula'
+  },
   'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
   'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
   'generated documents from lines that there are not': namedWith(
@@ -331,6 +360,11 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a generated document with a value of no row': namedWith(
     'generates',
     ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents of rows by a field that there is not': namedWith('generates', (one) => set(one, 'where', 'doc.nothing > 0')),
+  'a generated document with a formula over a row that there is not': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, { formula: 'nothing.amount * 2' })}`,
   ),
   'generated documents that are taken back by an unknown action': namedWith(
     'generates',
