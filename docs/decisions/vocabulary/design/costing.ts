@@ -166,11 +166,8 @@ export const costing = document('costing', {
     revise: 'revise',
     retire: 'archive',
   },
-  // What moved since: a BOM or a process sheet that got a next version, or whose figures changed while it was a draft.
-  basedOn: {
-    bom: { link: 'bom', reads: ['edition', 'status', 'material'], while: ['draft', 'pending_approval', 'active'], until: ['archived'] },
-    process: { link: 'process', reads: ['edition', 'status'], while: ['draft', 'pending_approval', 'active'], until: ['archived'] },
-  },
+  // What moved since: a BOM whose cost changed while it was a draft.
+  basedOn: { bom: { link: 'bom', reads: ['material', 'ratioMaterial'], while: ['draft', 'pending_approval', 'active'], until: ['archived'] } },
   unique: [['style', 'edition']],
   constraints: [
     { in: 'scenarios', exactlyOneIs: 'base' },
