@@ -167,7 +167,9 @@ export const costing = document('costing', {
     retire: 'archive',
   },
   // What moved since: a BOM whose cost changed while it was a draft.
-  basedOn: { bom: { link: 'bom', reads: ['material', 'ratioMaterial'], while: ['draft', 'pending_approval', 'active'], until: ['archived'] } },
+  basedOn: {
+    bom: { link: 'bom', reads: ['material', 'ratioMaterial'], while: ['draft', 'pending_approval', 'active'], until: ['archived'] },
+  },
   unique: [['style', 'edition']],
   constraints: [
     { in: 'scenarios', exactlyOneIs: 'base' },
