@@ -174,10 +174,17 @@ const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown
   partyRole: text,
   roles: texts,
 })
+const recipientsOrLinked = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown; linked?: unknown }>({
+  users: texts,
+  except: oneOf(['actor']),
+  partyRole: text,
+  roles: texts,
+  linked: texts,
+})
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: recipients,
+    to: recipientsOrLinked,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,
