@@ -36,6 +36,7 @@ import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
 import { settleTree } from './validation/tree-moves.ts'
+import { refuseSecondHolders } from './validation/unique-while.ts'
 import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
@@ -161,6 +162,11 @@ export async function write(
     type,
     docs.map((doc) => ({ doc })),
     persistMany,
+  )
+  await refuseSecondHolders(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
   )
   const settleRelatives = await settleTree(
     operation,

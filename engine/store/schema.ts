@@ -7,7 +7,9 @@ import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import { uniqueRulesOf, type UniqueRule } from '../../model/constraint.ts'
 import { exclusionSql } from './period-sql.ts'
+import { statusKeySql } from './status-keys.ts'
 import {
   columnFor,
   quote,
@@ -75,8 +77,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
   const seals = Object.fromEntries(shape.partyRoles.flatMap(({ seal }) => (seal ? [[seal.column, 'timestamptz']] : [])))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
-  const fields = (columns: readonly ColumnLayout[]) =>
-    Object.fromEntries(columns.flatMap((one) => [[one.column, one.sql], ...targetColumns(one)]))
+  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.flatMap(columnsOf))
   const policy = policyOf(shape, (seal) => `${quote(seal.column)} <= now()`)
   const name = type.name
   const tables: [string, Table][] = [
@@ -96,6 +97,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...uniqueIndexes(shape),
           ...balanceIndex(shape, known),
           ...versionIndexes(shape),
+          ...statusKeyIndexes(shape),
           ...sumIndexes(shape, known),
           ...sealIndexes(shape),
         },
@@ -135,6 +137,13 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   }
   return tables
 }
+
+/** Returns the column of a field, and of a measure the generated one of its base quantity. */
+const columnsOf = ({ base, ...one }: ColumnLayout): (readonly [string, string])[] => [
+  [one.column, one.sql],
+  ...targetColumns(one),
+  ...(base ? [[base, `numeric GENERATED ALWAYS AS ((${quote(one.column)}->>'base')::numeric) STORED`] as const] : []),
+]
 
 /** Returns the trigger by which every node hears of changes of a table that it keeps in memory (`master-cache.ts`). */
 const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
@@ -251,6 +260,17 @@ function versionIndexes(shape: TableLayout): Record<string, string> {
   return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])
 }
 
+/** Returns the partial unique indexes of keys that one document has at a time. */
+const statusKeyIndexes = ({ type, table }: TableLayout): Record<string, string> =>
+  Object.fromEntries(
+    uniqueRulesOf(type).map((rule) => {
+      const name = statusKeyName(type, rule)
+      return [name, `UNIQUE INDEX ${quote(name)} ON ${table} ${statusKeySql(type, rule)}`]
+    }),
+  )
+export const statusKeyName = (type: AnyDocument, { uniqueBy }: UniqueRule): string =>
+  cut(`one__${type.name}__${uniqueBy.map(snake).join('__')}`)
+
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const balance = balanceOf(shape.type, known)
@@ -299,7 +319,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   const { field } = leadSort(type)
   const lead = columnFor(shape, field)
   if (!lead) throw new Error(`${type.name}: the list is sorted by ${field}, which is no column`)
-  const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
+  const order = lead.column === 'id' ? ['id'] : [quote(lead.base ?? lead.column), 'id']
   const indexes: Record<string, string> = {}
   const policyColumns =
     type.parties.read === 'platform' || shape.granted
@@ -319,7 +339,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue
-    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.column), ...order])
+    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.base ?? column.column), ...order])
   }
   for (const { column, toLines } of shape.columns)
     if (toLines) {

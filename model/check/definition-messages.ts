@@ -52,6 +52,12 @@ const messages = {
   'definition.unreachableStatus': ['没有操作到达状态“{name}”', 'no action leads to the status "{name}"'],
   'definition.unreachableAction': ['操作只能从到达不了的状态开始', 'the action starts only from statuses that nothing leads to'],
   'definition.endStatus': ['操作从终态“{name}”开始', 'the action starts from the final status "{name}"'],
+  'definition.notEntered': ['字段“{name}”由系统填写', 'the field "{name}" is filled by the system'],
+  'definition.noForm': ['签名或由系统执行的操作没有表单', 'an action that is signed or done by the system has no form'],
+  'definition.notFillable': [
+    '操作需要“{name}”，但在它的状态和表单中都不能填写',
+    'the action requires "{name}", which neither a status that it starts from nor its form lets a person fill',
+  ],
   'definition.notOnForm': ['字段“{name}”不在表单上', 'the field "{name}" is not on the form'],
   'definition.operator': ['字段“{name}”不能用“{operator}”筛选', 'the field "{name}" cannot be filtered by "{operator}"'],
   'definition.sortable': ['不能按字段“{name}”排序', 'lists cannot be sorted by the field "{name}"'],

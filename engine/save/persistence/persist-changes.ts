@@ -11,6 +11,7 @@ import { unique } from '../validation/unique-violations.ts'
 import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
+import { refuseSecondHolders } from '../validation/unique-while.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
@@ -47,6 +48,7 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
+  await refuseSecondHolders(operation, type, all)
   const settleRelatives = await settleTree(operation, type, all)
   await followBookings(operation, type, all)
   await reserveIds(operation, type, all)

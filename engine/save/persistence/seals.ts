@@ -23,8 +23,8 @@ export async function followSeals(operation: Operation, type: AnyDocument, chang
     operation.tx.committed(() => invalidateCounts(operation.engine.pool, one.type))
   }
   for (const one of sealsOf(type)) await store(one, 'id', moved(one.seal.link ?? one.seal.moment))
+  // Nothing links to a new document yet.
   for (const other of operation.engine.types.values())
-    // Nothing links to a new document yet.
     for (const one of sealsOf(other))
       if (one.linked === type.name)
         await store(
