@@ -172,19 +172,9 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
-const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
-  users: texts,
-  except: oneOf(['actor']),
-  partyRole: text,
-  roles: texts,
-})
-const recipientsOrLinked = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown; linked?: unknown }>({
-  users: texts,
-  except: oneOf(['actor']),
-  partyRole: text,
-  roles: texts,
-  linked: texts,
-})
+const recipientKeys = { users: texts, except: oneOf(['actor']), partyRole: text, roles: texts }
+const recipients = part<Record<'users' | 'except' | 'partyRole' | 'roles', unknown>>(recipientKeys)
+const recipientsOrLinked = part<Record<'users' | 'except' | 'partyRole' | 'roles' | 'linked', unknown>>({ ...recipientKeys, linked: texts })
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
