@@ -5,6 +5,7 @@ import { isEmpty } from './condition-parts.ts'
 import type { NoticeKind } from './notice-channels.ts'
 import type { RoleName } from './roles.ts'
 import { fillPlaceholders, type Label } from './text.ts'
+import { localMinute } from './work-time.ts'
 
 /** Who is notified: users whom fields name, or the company in a party role, all of it or the holders of roles. */
 export type Recipients<U extends string = string> =
@@ -12,13 +13,24 @@ export type Recipients<U extends string = string> =
   | { readonly partyRole: string; readonly roles?: readonly RoleName[]; readonly users?: undefined }
 
 /**
+ * The companies behind links, directly or through a master that names its company: `invited.supplier`. Each gets a notice of its own, so that none
+ * learns of the others.
+ */
+export interface LinkedCompanies<P extends string = string> {
+  readonly linked: readonly P[]
+  readonly roles?: readonly RoleName[]
+  readonly users?: undefined
+  readonly partyRole?: undefined
+}
+
+/**
  * One notice of a type.
- * @typeParam U fields that link users, `createdBy`, or `lines.column`
+ * @typeParam U fields that link users or companies, `createdBy`, or `lines.column`
  */
 export interface NoticeSpec<U extends string = string, A extends string = string, D = object> {
   readonly on: A | 'create' | readonly (A | 'create')[]
-  readonly to: Recipients<U>
-  /** Text with `{number}`, `{comment}` and `{field}` of the header; a choice shows its label. */
+  readonly to: Recipients<U> | LinkedCompanies<U>
+  /** Text with `{number}`, `{comment}` and `{field}` of the header; a choice shows its label, a moment the minute in the platform's time zone. */
   readonly text: Label
   /** `MSG` unless said otherwise. */
   readonly kind?: NoticeKind
@@ -31,19 +43,22 @@ export type AnyNotice = NoticeSpec<string, string, Record<string, unknown>>
 export const placeholdersOf = (text: Label): readonly string[] =>
   text.flatMap((one) => [...one.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
 
-/** Returns the text of a notice in both languages, with the values of the document and the comment of the action. */
-export function noticeText(text: Label, fields: Fields, values: Readonly<Record<string, unknown>>): Label {
+/**
+ * Returns the text of a notice in both languages, with the values of the document and the comment of the action.
+ * @param zone IANA name of the time zone of moments
+ */
+export function noticeText(text: Label, fields: Fields, values: Readonly<Record<string, unknown>>, zone?: string): Label {
+  const shown = (name: string, at: 0 | 1): unknown => {
+    const [field, value] = [fields[name], values[name]]
+    if (zone !== undefined && field?.kind === 'dateTime' && typeof value === 'string') return localMinute(zone, value)
+    return field?.options.choices?.[value as string]?.[at] ?? value
+  }
   const inLanguage = (at: 0 | 1) =>
-    fillPlaceholders(
-      text[at],
-      Object.fromEntries(
-        placeholdersOf(text).map((name) => [name, fields[name]?.options.choices?.[values[name] as string]?.[at] ?? values[name]]),
-      ),
-    )
+    fillPlaceholders(text[at], Object.fromEntries(placeholdersOf(text).map((name) => [name, shown(name, at)])))
   return [inLanguage(0), inLanguage(1)]
 }
 
-/** Returns the users whom fields of a document name, each once: `createdBy`, a link, or a column of lines as `lines.column`. */
+/** Returns the ids that fields of a document name, each once: `createdBy`, a link, or a column of lines as `lines.column`. */
 export function namedUsers(doc: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
   const users = names.flatMap((name) => {
     const [first, column] = name.split('.') as [string, string?]

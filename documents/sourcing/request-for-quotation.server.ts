@@ -4,8 +4,6 @@
  */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
-import type { Doc } from '../../model/document.ts'
-import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
 import { expiredCertificates } from '../supplier/supplier.server.ts'
@@ -17,7 +15,6 @@ import { requestForQuotation, type RequestForQuotation } from './request-for-quo
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
-import { localMinute } from '../../model/work-time.ts'
 
 export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   checks: {
@@ -99,30 +96,20 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   after: {
     async publish(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
-      await tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`])
     },
     async activate(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },
-    open: (doc, ctx) =>
-      tellInvited(doc, ctx, [
-        `询价 ${doc.number} 可以报价，截止 ${closing(doc, ctx)}`,
-        `${doc.number} is open for quotation until ${closing(doc, ctx)}`,
-      ]),
     async close(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'closed' })
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
-    /** Seals the quotations again: revisions are visible when the window closes again. */
+    /** Quotations may be revised again; until the window ends the buyer reads none of them (`readableAt`). */
     async reopen(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'open' })
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
-      await tellInvited(doc, ctx, [
-        `询价 ${doc.number} 重新开启，截止 ${closing(doc, ctx)}`,
-        `${doc.number} is open again until ${closing(doc, ctx)}`,
-      ])
     },
     async startReview(doc, ctx) {
       const config = (await ctx.activeVersions(evaluationConfig, [doc.config!])).get(doc.config!)!
@@ -154,18 +141,4 @@ async function namesOf(items: RequestForQuotation['items'], ctx: Context): Promi
   const unnamed = items.filter(({ name }) => !name)
   const masters = [...(await ctx.linked(style, unnamed, 'style')).values(), ...(await ctx.linked(material, unnamed, 'material')).values()]
   return new Map(masters.map(({ id, name }) => [id, name]))
-}
-
-/** Returns the closing minute in the platform's time zone, formatted for people. */
-const closing = (doc: RequestForQuotation, ctx: Context): string => localMinute(ctx.zone, doc.windowEnd!)
-
-async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
-  const suppliers: Doc<typeof supplier>[] = await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })
-  return suppliers.flatMap(({ company }) => company ?? [])
-}
-
-/** Sends a separate notice to each supplier, so that none sees who else was notified. */
-async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
-  for (const company of await invitedCompanies(doc, ctx))
-    ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
 }

@@ -17,6 +17,9 @@ const computed = { computed: true } as const
 const ranked = { ...computed, ordinal: true } as const
 const tier = (at: number) => f.quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
 
+/** Each invited supplier gets a notice of its own. */
+const invitedSuppliers = { linked: ['invited.supplier'], roles: ['supplier'] } as const
+
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
   code: 'RFQ',
@@ -198,6 +201,17 @@ export const requestForQuotation = document('request_for_quotation', {
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },
   },
   notify: [
+    { on: 'publish', to: invitedSuppliers, text: ['收到询价 {number} {title}', 'Request for quotation {number} {title}'] },
+    {
+      on: 'open',
+      to: invitedSuppliers,
+      text: ['询价 {number} 可以报价，截止 {windowEnd}', '{number} is open for quotation until {windowEnd}'],
+    },
+    {
+      on: 'reopen',
+      to: invitedSuppliers,
+      text: ['询价 {number} 重新开启，截止 {windowEnd}', '{number} is open again until {windowEnd}'],
+    },
     {
       on: 'startReview',
       to: { users: ['reviewers.reviewer'] },

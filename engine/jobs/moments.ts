@@ -117,7 +117,12 @@ function remind(
   const list = doc[lines] as readonly Readonly<Record<string, unknown>>[] | undefined
   const line = id === '0' ? undefined : list?.find((one) => one['id'] === id)
   const fields = type.fields as Fields
-  const content = noticeText(reminder.text, { ...fields, ...(line ? fields[lines]?.options.columns : {}) }, { ...doc, ...line })
+  const content = noticeText(
+    reminder.text,
+    { ...fields, ...(line ? fields[lines]?.options.columns : {}) },
+    { ...doc, ...line },
+    operation.tx.zone,
+  )
   const recipients = recipientsOf(operation, doc, reminder.to)
   if (recipients) operation.ctx.notify({ ...recipients, type: reminder.kind ?? 'MSG', content, about: { type, id: doc.id } })
 }

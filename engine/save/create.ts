@@ -256,7 +256,11 @@ async function follow(operation: Operation, type: AnyDocument, docs: readonly St
     if (after.save) await after.save(await batch.current(id), operation.ctx, {})
   }
   const stored = followsCreation(operation, type) ? await batch.all() : [...docs]
-  for (const doc of stored) sendNotices(operation, type, { on: 'create', doc })
+  await sendNotices(
+    operation,
+    type,
+    stored.map((doc) => ({ on: 'create', doc })),
+  )
   return stored
 }
 

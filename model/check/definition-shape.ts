@@ -172,16 +172,13 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
-const recipients = part<{ users?: unknown; except?: unknown; partyRole?: unknown; roles?: unknown }>({
-  users: texts,
-  except: oneOf(['actor']),
-  partyRole: text,
-  roles: texts,
-})
+const recipientKeys = { users: texts, except: oneOf(['actor']), partyRole: text, roles: texts }
+const recipients = part<Record<'users' | 'except' | 'partyRole' | 'roles', unknown>>(recipientKeys)
+const recipientsOrLinked = part<Record<'users' | 'except' | 'partyRole' | 'roles' | 'linked', unknown>>({ ...recipientKeys, linked: texts })
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: recipients,
+    to: recipientsOrLinked,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,

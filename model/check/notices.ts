@@ -4,6 +4,7 @@ import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { placeholdersOf, type AnyNotice } from '../notice-spec.ts'
 import type { Label } from '../text.ts'
+import { namesCompanyField } from './company-links.ts'
 import { checkCondition } from './conditions.ts'
 import { columnsOf, own, partyRolesExist, rolesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -13,10 +14,32 @@ export const checkNotices: Check = (scope) => {
     const place = `notify[${at}]`
     for (const name of [on ?? []].flat())
       if (name !== 'create' && !Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, `${place}.on`)
-    checkRecipients(scope, to, `${place}.to`)
+    const { linked } = to as { linked?: readonly string[] }
+    if (linked === undefined) checkRecipients(scope, to, `${place}.to`)
+    else checkLinked(scope, { ...to, linked }, `${place}.to`)
     if (text) checkText(scope, text, `${place}.text`)
     if (when) checkCondition(scope, when, `${place}.when`)
   }
+}
+
+/** Checks companies behind links: no users or party role beside them, and links that lead to a company. */
+function checkLinked(
+  scope: CheckScope,
+  to: { readonly linked: readonly string[]; readonly roles?: readonly string[] },
+  place: string,
+): void {
+  const { fields, types, report } = scope
+  if (to.linked.length === 0) report('definition.empty', {}, `${place}.linked`)
+  for (const key of ['users', 'partyRole', 'except'])
+    if (Object.hasOwn(to, key)) report('definition.oneRule', { names: `linked, ${key}` }, place)
+  for (const [at, name] of to.linked.entries()) {
+    const [first, column] = name.split('.') as [string, string?]
+    const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+    if (!field) report('definition.unknownField', { name }, `${place}.linked[${at}]`)
+    else if (!namesCompanyField(field, types))
+      report('definition.fieldKind', { name, expected: 'link → company' }, `${place}.linked[${at}]`)
+  }
+  rolesExist(scope, to.roles, `${place}.roles`)
 }
 
 /** Checks who is notified: users or a party role, by names that there are. */
@@ -47,7 +70,7 @@ export function checkText({ fields, report }: CheckScope, text: Label, place: st
     if (name === 'number' || name === 'comment') continue
     const field = own(columns, name) ?? own(fields, name)
     if (!field) report('definition.unknownField', { name }, place)
-    else if (!['text', 'numeric', 'integer', 'date', 'time'].includes(kindOf(field).storage))
+    else if (!['text', 'numeric', 'integer', 'date', 'time', 'timestamp'].includes(kindOf(field).storage))
       report('definition.fieldKind', { name, expected: 'text, quantity, date' }, place)
   }
 }

@@ -293,6 +293,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a setting that may be blank': namedWith('settings', (setting) => (delete setting.options.required, '.options')),
   'a setting of a kind that reads other documents': namedWith('settings', (setting) => ((setting.kind = 'link'), '.kind')),
   'a moment at a field that is no date': namedWith('moments', (moment) => set(moment, moment.at ? 'at' : 'of', 'nothing')),
+  'a notice to companies behind no link': partWith('notify', ([notice]) => {
+    notice.to = { linked: ['nothing.nobody'] }
+    return '[0].to.linked[0]'
+  }),
   'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
   'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
   'a moment with a span that is none': namedWith('moments', (moment) => (moment.before ? set(moment, 'before', 'a month') : undefined)),
