@@ -7,6 +7,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
+import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 
@@ -76,6 +77,24 @@ export const orderTracking = document('order_tracking', {
       },
       { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } },
     ),
+    finished: quantity(['已报完工件数', 'Pieces reported as finished'], { computed: true, sumOf: 'reports.quantity', places: 0 }),
+    reportCount: integer(['生产日报数', 'Production reports'], { computed: true, countOf: 'reports' }),
+    reports: lines(
+      ['生产日报', 'Production reports'],
+      {
+        date: date(['日期', 'Date'], { required: true, default: '@today' }),
+        process: choice(
+          ['工序', 'Process'],
+          { cutting: ['裁剪', 'Cutting'], sewing: ['车缝', 'Sewing'], finishing: ['后整', 'Finishing'], packing: ['包装', 'Packing'] },
+          { required: true, default: 'packing' },
+        ),
+        started: quantity(['投入件数', 'Pieces started'], { atLeast: 0, places: 0 }),
+        quantity: quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0 }),
+        remark: text(['备注', 'Remark']),
+        photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+      },
+      { grows: true },
+    ),
   },
   statuses: {
     not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
@@ -105,6 +124,6 @@ export const orderTracking = document('order_tracking', {
     facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk'],
     path: { agreed: 'etd', target: 'order.eta' },
   },
-  form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'] },
+  form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'], finished: ['生产日报', 'Production reports'] },
   print: { without: ['nextNode', 'nextDate', 'delay', 'risk'] },
 })

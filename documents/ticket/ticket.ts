@@ -7,6 +7,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
+import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 
 export type Ticket = Doc<typeof ticket>
@@ -81,6 +82,16 @@ export const ticket = document('ticket', {
     supplier: link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
     factory: link(['工厂', 'Factory'], 'factory'),
     attachments: file(['附件', 'Attachments']),
+    hours: quantity(['累计工时', 'Hours spent'], { computed: true, sumOf: 'handling.hours' }),
+    handling: lines(
+      ['处理记录', 'Handling'],
+      {
+        note: longText(['处理情况', 'What was done'], { required: true }),
+        hours: quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24 }),
+        files: file(['附件', 'Files'], { most: 6 }),
+      },
+      { grows: true },
+    ),
     conclusion: longText(['结论', 'Conclusion']),
     deduct: money(['扣款金额', 'Deduction'], {
       atLeast: 0,

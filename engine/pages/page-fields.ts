@@ -171,6 +171,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
         : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
             operation.engine.types.get(type),
           ),
+    ...(options.grows ? { grows: true as const } : {}),
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})

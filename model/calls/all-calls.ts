@@ -4,7 +4,7 @@ import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
-import { bulkActionCalls, documentCalls, documentWorkCalls } from './documents.ts'
+import { bulkActionCalls, documentCalls, documentWorkCalls, growingLinesCalls } from './documents.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
 import { identityProviderCalls } from './identity-providers.ts'
@@ -46,6 +46,7 @@ export const callGroups = {
   documents: documentCalls,
   bulkActions: bulkActionCalls,
   documentWork: documentWorkCalls,
+  growingLines: growingLinesCalls,
   comments: commentCalls,
   notifications: notificationCalls,
   recycle: recycleCalls,
