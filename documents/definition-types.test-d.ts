@@ -3,27 +3,17 @@ import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
 import type { ConversionFrom } from '../model/conversion.ts'
 import { document, type Doc } from '../model/document.ts'
-import { choice } from '../model/fields/choice.ts'
-import { date } from '../model/fields/date.ts'
-import { currencyDecimals } from '../model/fields/currency-decimals.ts'
-import { formula } from '../model/fields/formula.ts'
-import { integer } from '../model/fields/integer.ts'
-import { lineLink } from '../model/fields/line-link.ts'
-import { lines } from '../model/fields/lines.ts'
-import { link } from '../model/fields/link.ts'
-import { money } from '../model/fields/money.ts'
-import { quantity } from '../model/fields/quantity.ts'
-import { text } from '../model/fields/text.ts'
+import { f } from '../model/fields/fields.ts'
 import { approval } from '../model/mixins/approval.ts'
 import { refusals } from '../model/refusal.ts'
 
 const label = ['纸', 'Paper'] as const
 const fields = {
-  title: text(label, { required: true }),
-  kind: choice(label, { plain: label, lined: label }, { default: 'plain' }),
-  partner: link(label, 'supplier'),
-  total: formula(label, 'sum(lines.pieces)', { result: 'quantity' }),
-  lines: lines(label, { source: lineLink(label, 'paper', 'lines'), pieces: quantity(label) }),
+  title: f.text(label, { required: true }),
+  kind: f.choice(label, { plain: label, lined: label }, { default: 'plain' }),
+  partner: f.link(label, 'supplier'),
+  total: f.formula(label, 'sum(lines.pieces)', { result: 'quantity' }),
+  lines: f.lines(label, { source: f.lineLink(label, 'paper', 'lines'), pieces: f.quantity(label) }),
 }
 const statuses = {
   draft: { label, family: 'neutral', edit: true },
@@ -94,9 +84,9 @@ document('a', { ...withoutActions, statuses: approved, actions: approval({ ...by
 // @ts-expect-error no such role may approve
 approval({ ...byManager, approver: 'magician' })
 // @ts-expect-error no such mark of a field
-text(label, { list: 'colum' })
+f.text(label, { list: 'colum' })
 // @ts-expect-error no such mark among several
-text(label, { list: ['column', 'filtered'] })
+f.text(label, { list: ['column', 'filtered'] })
 // @ts-expect-error no such field that every document has
 document('a', { ...spec, list: { also: ['changedAt'] } })
 // @ts-expect-error a view of a field that there is not
@@ -185,7 +175,7 @@ document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { vi
 document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', edit: { drafted: ['title'] } } } } })
 
 // Notices
-const withReaders = { ...fields, reader: link(label, 'user'), readers: lines(label, { reader: link(label, 'user') }) }
+const withReaders = { ...fields, reader: f.link(label, 'user'), readers: f.lines(label, { reader: f.link(label, 'user') }) }
 document('a', {
   ...spec,
   fields: withReaders,
@@ -214,7 +204,7 @@ defineLogic(warned, { checks: { fits: () => undefined }, asks: { late: () => [],
 // Settings
 const settled = document('a', {
   ...spec,
-  settings: { late: choice(label, { ask: label, refuse: label }, { required: true, default: 'ask' }) },
+  settings: { late: f.choice(label, { ask: label, refuse: label }, { required: true, default: 'ask' }) },
 })
 defineLogic(settled, {
   checks: {
@@ -227,7 +217,7 @@ defineLogic(settled, {
 })
 
 // Moments
-const timed = { ...withReaders, until: date(label), papers: lines(label, { validTo: date(label) }) }
+const timed = { ...withReaders, until: f.date(label), papers: f.lines(label, { validTo: f.date(label) }) }
 document('a', {
   ...spec,
   fields: timed,
@@ -252,8 +242,8 @@ document('a', { ...spec, fields: timed, moments: { ending: { at: 'until' } } })
 document('a', { ...spec, fields: timed, moments: { ending: { at: 'until', notify: { to: { users: ['raeder'] }, text: label } } } })
 
 // Constraints
-const column = { day: date(label), pieces: quantity(label) }
-const dated = { ...fields, start: date(label), end: date(label), days: lines(label, column) }
+const column = { day: f.date(label), pieces: f.quantity(label) }
+const dated = { ...fields, start: f.date(label), end: f.date(label), days: f.lines(label, column) }
 document('a', {
   ...spec,
   fields: dated,
@@ -277,6 +267,8 @@ document('a', { ...spec, fields: dated, constraints: [{ in: 'line', uniqueInLine
 document('a', { ...spec, fields: dated, constraints: [{ in: 'lines', uniqueInLines: ['sorce'] }] })
 // @ts-expect-error lines are compared with no such field of the header
 document('a', { ...spec, fields: dated, constraints: [{ in: 'days', field: 'day', notBefore: 'doc.begin' }] })
+// @ts-expect-error a constraint keeps apart from no such person
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', apart: ['creator'] }] })
 // @ts-expect-error a constraint asks for no such choice
 document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', when: { kind: 'squared' } }] })
 
@@ -328,7 +320,7 @@ document('a', {
 document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
 
 // Sizes
-const sized = { ...fields, sizes: lines(label, { size: text(label), sort: integer(label) }) }
+const sized = { ...fields, sizes: f.lines(label, { size: f.text(label), sort: f.integer(label) }) }
 document('a', { ...spec, fields: sized, listsSizes: { sizes: { lines: 'sizes', name: 'size', order: 'sort' } } })
 // @ts-expect-error a size list has no such lines
 document('a', { ...spec, fields: sized, listsSizes: { sizes: { lines: 'seizes', name: 'size' } } })
@@ -343,7 +335,7 @@ const goods = {
   values: { partner: 'doc.partner', number: 'doc.number', line: 'source' },
   amounts: { pieces: 'pieces', worth: { formula: 'pieces * 2' } },
 } as const
-const day = { ...fields, day: date(label), until: date(label) }
+const day = { ...fields, day: f.date(label), until: f.date(label) }
 document('a', { ...spec, posts: { goods } })
 document('a', {
   ...spec,
@@ -431,31 +423,31 @@ document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', w
 document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', when: ['done'] } } })
 
 // Amounts in the decimals of a currency
-const inCurrency = { ...fields, currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
-const due = money(label, { currency: 'currency', rounded: true })
-const dueInLines = money(label, { currency: 'doc.currency', rounded: true })
-const dueInNone = money(label, { currency: 'doc.curency', rounded: true })
-const ownCurrency = { currency: link(label, 'currency'), decimals: currencyDecimals(label, 'currency') }
-document('a', { ...spec, fields: { ...inCurrency, due, lines: lines(label, { dueInLines }) } })
-document('a', { ...spec, fields: { ...fields, lines: lines(label, { ...ownCurrency, due }) } })
+const inCurrency = { ...fields, currency: f.link(label, 'currency'), decimals: f.currencyDecimals(label, 'currency') }
+const due = f.money(label, { currency: 'currency', rounded: true })
+const dueInLines = f.money(label, { currency: 'doc.currency', rounded: true })
+const dueInNone = f.money(label, { currency: 'doc.curency', rounded: true })
+const ownCurrency = { currency: f.link(label, 'currency'), decimals: f.currencyDecimals(label, 'currency') }
+document('a', { ...spec, fields: { ...inCurrency, due, lines: f.lines(label, { dueInLines }) } })
+document('a', { ...spec, fields: { ...fields, lines: f.lines(label, { ...ownCurrency, due }) } })
 // @ts-expect-error an amount is rounded to no such currency
-document('a', { ...spec, fields: { ...inCurrency, due: money(label, { currency: 'curency', rounded: true }) } })
+document('a', { ...spec, fields: { ...inCurrency, due: f.money(label, { currency: 'curency', rounded: true }) } })
 // @ts-expect-error an amount is rounded to a field that links no currency
-document('a', { ...spec, fields: { ...inCurrency, due: money(label, { currency: 'partner', rounded: true }) } })
+document('a', { ...spec, fields: { ...inCurrency, due: f.money(label, { currency: 'partner', rounded: true }) } })
 // @ts-expect-error an amount is rounded and names no currency
-document('a', { ...spec, fields: { ...inCurrency, due: money(label, { rounded: true }) } })
+document('a', { ...spec, fields: { ...inCurrency, due: f.money(label, { rounded: true }) } })
 // @ts-expect-error an amount of a line is rounded to no such currency of the document
-document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { dueInNone }) } })
+document('a', { ...spec, fields: { ...inCurrency, lines: f.lines(label, { dueInNone }) } })
 // @ts-expect-error an amount of a line is rounded to no such currency of the line
-document('a', { ...spec, fields: { ...inCurrency, lines: lines(label, { due }) } })
+document('a', { ...spec, fields: { ...inCurrency, lines: f.lines(label, { due }) } })
 
 // Field definitions
 // @ts-expect-error the default is none of the choices
-choice(label, { plain: label }, { default: 'squared' })
+f.choice(label, { plain: label }, { default: 'squared' })
 // @ts-expect-error no such option
-text(label, { requird: true })
+f.text(label, { requird: true })
 // @ts-expect-error a label has both languages
-text(['纸'])
+f.text(['纸'])
 
 // Server logic and document queries
 // @ts-expect-error a check that the definition names is missing
@@ -576,7 +568,7 @@ document('a', { ...spec, follow: { while: ['drafted'] } })
 document('a', { ...spec, follow: { fixedBy: ['finsh'] } })
 
 // Validity and trees
-const dayed = { ...spec, fields: { ...fields, day: date(label), parent: link(label, 'a') } } as const
+const dayed = { ...spec, fields: { ...fields, day: f.date(label), parent: f.link(label, 'a') } } as const
 document('a', { ...dayed, validity: { from: 'day', to: 'day', noOverlapBy: ['title'], in: ['draft'] } })
 document('a', { ...dayed, validity: { from: 'day', untilNextBy: [['title']] } })
 // @ts-expect-error no such day
@@ -594,7 +586,7 @@ document('a', { ...dayed, tree: { parent: 'parent', open: ['drafted'] } })
 // Versions
 const versioned = {
   ...spec,
-  fields: { ...fields, edition: quantity(label), former: link(label, 'a') },
+  fields: { ...fields, edition: f.quantity(label), former: f.link(label, 'a') },
   actions: { ...spec.actions, revise: { label, from: 'done', to: 'done' } },
 } as const
 const chain = {

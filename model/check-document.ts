@@ -3,6 +3,8 @@
  * Registration refuses types by it; the generic suite, designers and publishing use the same function. `check/` has one file a subject.
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
+import { checkBasedOn } from './check/based-on.ts'
+import { checkBooks } from './check/books.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
@@ -67,6 +69,8 @@ const checks: readonly Check[] = [
   checkSettles,
   checkRollUp,
   checkShares,
+  checkBasedOn,
+  checkBooks,
   checkListsSizes,
   checkSizesFrom,
   checkReads,

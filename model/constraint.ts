@@ -16,9 +16,14 @@ type Comparison<N extends string, R extends string> =
   /** A number is not above the other field. */
   | { readonly field: N; readonly atMost: R }
 
-/** What holds between the fields of the header, or of each line where the constraint says `in`. */
-export type RowRule<N extends string, R extends string = N> =
+/**
+ * What holds between the fields of the header, or of each line where the constraint says `in`. `P` names a person: a field beside it,
+ * `createdBy`, and from the header `lines.column`, from within a line `doc.name`.
+ */
+export type RowRule<N extends string, R extends string = N, P extends string = R> =
   | Comparison<N, R>
+  /** The person whom the field names is none of these persons. What an action asks of the person who does it is `apart` of the action. */
+  | { readonly field: N; readonly apart: readonly P[] }
   /**
    * Each filled field is not below the filled one before it; with `strictly` it is above. With `withoutGaps` no field follows a blank one.
    */
@@ -37,8 +42,8 @@ export type LinesRule<N extends string> =
   | { readonly uniqueInLines: readonly N[]; readonly where?: Readonly<Partial<Record<N, unknown>>> }
   /** Ranges do not overlap among lines with the same values of `by`. First and last value belong to a range; a blank end is open. */
   | { readonly noOverlapInLines: { readonly from: N; readonly to: N; readonly by?: readonly N[] } }
-  /** The column adds up to this decimal, unless there are no lines. */
-  | { readonly field: N; readonly sumIs: string }
+  /** The column adds up to this decimal, unless there are no lines; with `by` it does so among the lines with the same values there. */
+  | { readonly field: N; readonly sumIs: string; readonly by?: readonly N[] }
   /** Exactly one line has the flag, unless there are no lines and none are needed (`atLeastLines`). */
   | { readonly exactlyOneIs: N }
 
@@ -61,11 +66,16 @@ export interface ConstraintScope<D, A extends string> {
  */
 export type Constraint<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
   (
-    | ((RowRule<H> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
+    | ((RowRule<H, H, H | 'createdBy' | ColumnPath<L>> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
     | {
-        [K in keyof L & string]: { readonly in: K } & (RowRule<L[K] & string, (L[K] & string) | `doc.${H}`> | LinesRule<L[K] & string>)
+        [K in keyof L & string]: { readonly in: K } & (
+          | RowRule<L[K] & string, (L[K] & string) | `doc.${H}`, (L[K] & string) | `doc.${H | 'createdBy'}`>
+          | LinesRule<L[K] & string>
+        )
       }[keyof L & string]
   )
+
+type ColumnPath<L> = { [K in keyof L & string]: `${K}.${L[K] & string}` }[keyof L & string]
 
 /** A constraint of a type that is known at run time only: one object with the keys of all kinds. */
 export interface AnyConstraint {
@@ -78,6 +88,7 @@ export interface AnyConstraint {
   readonly after?: string
   readonly atLeast?: string
   readonly atMost?: string
+  readonly apart?: readonly string[]
   readonly ascending?: string | readonly string[]
   readonly strictly?: true
   readonly withoutGaps?: true
@@ -88,6 +99,7 @@ export interface AnyConstraint {
   readonly where?: Readonly<Record<string, unknown>>
   readonly noOverlapInLines?: { readonly from: string; readonly to: string; readonly by?: readonly string[] }
   readonly sumIs?: string
+  readonly by?: readonly string[]
   readonly exactlyOneIs?: string
 }
 
@@ -97,6 +109,7 @@ export const ruleNames = [
   'after',
   'atLeast',
   'atMost',
+  'apart',
   'ascending',
   'exactlyOne',
   'atLeastOne',
@@ -113,13 +126,16 @@ export const ruleOf = (constraint: AnyConstraint): RuleName | undefined => ruleN
 export function namesIn(constraint: AnyConstraint): { readonly header: readonly string[]; readonly columns: readonly string[] } {
   const { field, notBefore, after, atLeast, atMost, ascending, exactlyOne, atLeastOne, filled, uniqueInLines, where, exactlyOneIs } =
     constraint
-  const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined }
+  const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined, by: constraint.by }
+  // Every document has a creator, whom every viewer of it may know.
+  const apart = constraint.apart?.filter((name) => name !== 'createdBy' && name !== 'doc.createdBy')
   const named = [
     field,
     notBefore,
     after,
     atLeast,
     atMost,
+    apart,
     ascending,
     exactlyOne,
     atLeastOne,

@@ -20,6 +20,8 @@ import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { BasedOn } from './between/based-on.ts'
+import type { Booking } from './between/booking.ts'
 import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
@@ -265,6 +267,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly follow?: Following<NoInfer<S>, Name<NoInfer<A>>>
   /** The types that this one is made from, by name: each is a button on its source. The source does not name its targets. */
   readonly convertsFrom?: Readonly<Record<string, ConversionTo<F>>>
+  /** What the warnings of its actions (`asks`) are about, for the page and the help; the logic says it of a document. */
+  readonly warnings?: { readonly [W in ActionAsks<NoInfer<A>>]?: Label }
   /** Choices that a platform makes for this type on the page of its administrators, with their defaults (`lifecycle/settings.ts`). */
   readonly settings?: Fields
   /** Documents of this type are the entries of a ledger. */
@@ -279,6 +283,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** What was agreed on the state of linked documents, and is to be reconfirmed when it changes, by a name of the basis. */
+  readonly basedOn?: Readonly<Record<string, BasedOn<PathOf<F>, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Places of limited capacity that documents take for a time, by a name of the booking (`between/booking.ts`). */
+  readonly books?: Readonly<Record<string, Booking<Name<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** Documents of other types that its actions make, by a name of the generation. */

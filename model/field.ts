@@ -27,6 +27,7 @@ export type FieldKind =
   | 'link'
   | 'links'
   | 'lineLink'
+  | 'oneOf'
   | 'lines'
   | 'file'
   | 'image'
@@ -145,9 +146,12 @@ export interface FieldOptions {
   readonly dictionary?: string
   /** Link target: a document type's name, or the built-in directories `company` and `user`. */
   readonly to?: string
+  /** For a link to one of several types (`oneOf`): the names of the document types. */
+  readonly types?: readonly string[]
   /**
-   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is replaced by the value of a field
-   * of this document.
+   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is the value of a field beside it,
+   * `$doc.field` from within a line. A link is checked when it is chosen, and again when such a field gets another value. Of a link to a line,
+   * `doc` is the document of the line: `{ doc: '$doc.receipt' }`.
    */
   readonly where?: Readonly<Record<string, string | readonly string[]>>
   /** For a link to a line: the lines field of the target type. */
@@ -217,7 +221,7 @@ export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V
 /** One line of a lines field as read, with its id and number. */
 export type Line<F> = { id: string; no: number } & Row<F>
 export type Filled<V, O> = O extends { readonly required: true } | { readonly formula: string } ? V : V | null
-export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'dictionary' | 'files' | 'lines'>
+export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'types' | 'dictionary' | 'files' | 'lines'>
 
 export interface FieldRules<D> {
   readonly show?: Condition<D>

@@ -1,7 +1,7 @@
 /** The common parts of master data: a code that users type, and the statuses in use and stopped. */
 import type { Status } from './document.ts'
 import type { Field } from './field.ts'
-import { text } from './fields/text.ts'
+import { f } from './fields/fields.ts'
 import type { Label } from './text.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Label } from './text.ts'
  * is unique in the owning company.
  */
 export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string> =>
-  text(label, {
+  f.text(label, {
     required: true,
     unique: true,
     upperCase: true,

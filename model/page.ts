@@ -3,6 +3,7 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
+import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
@@ -10,6 +11,7 @@ import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
 import type { AnyValidity } from './lifecycle/validity.ts'
+import type { AnyVersions } from './lifecycle/versions.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
 
@@ -24,6 +26,18 @@ export interface PageMoment {
   /** The action and its label; absent for a reminder. */
   readonly act?: string
   readonly label?: string
+}
+
+export type PageBooking = Pick<AnyBooking, 'resource' | 'place' | 'time' | 'while'>
+
+/** A choice that the platform made for a type, as text. */
+export interface PageSetting {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly value: string
+  /** The shipped value as text, where the platform chose another one. */
+  readonly shipped?: string
 }
 
 export interface Page {
@@ -51,8 +65,11 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
-  /** Documents are changed by a next version (`listVersions`): the field with the version, and the action that makes the next one. */
-  readonly versions?: { readonly version: string; readonly revise: string }
+  /**
+   * Documents are changed by a next version (`listVersions`): the field with the version, the action that makes the next one, and the statuses of
+   * a version that is written, in force, and replaced.
+   */
+  readonly versions?: Pick<AnyVersions, 'version' | 'revise' | 'open' | 'active' | 'retired'>
   /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
   readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
   /** From which day to which documents are valid, by field. */
@@ -63,6 +80,17 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
+  readonly basedOn?: readonly {
+    readonly name: string
+    readonly link: string
+    readonly reads: readonly string[]
+    readonly while: readonly string[]
+  }[]
+  /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
+  readonly books?: Readonly<Record<string, PageBooking>>
+  /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
+  readonly settings?: readonly PageSetting[]
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }
@@ -182,6 +210,8 @@ export interface PageField {
     readonly require?: PageCondition
   }
   readonly to?: string
+  /** Of a link to one of several types: the types and their labels. A value is `<type>:<id>`. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** The link of the same document whose target fills this field while it is blank. */
   readonly filledFrom?: string
   /**
@@ -227,6 +257,8 @@ export interface PageAction {
   readonly require: readonly string[]
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
+  /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */
+  readonly asks?: readonly { readonly name: string; readonly text: string }[]
   /** A job computes it: the document changes when the job ends (`readWork`). */
   readonly work?: true
   /** Why a document waits for the action: text with `{field}`. */

@@ -41,7 +41,19 @@ function ascendingValues(field: Field, count: number): unknown[] {
 
 /** Returns rows that meet a constraint and rows that violate it. */
 function sampleOf(constraint: AnyConstraint, fields: Fields): Sample {
-  const { field, ascending, exactlyOne, atLeastOne, filled, uniqueInLines, noOverlapInLines, sumIs, exactlyOneIs, where = {} } = constraint
+  const {
+    field,
+    apart,
+    ascending,
+    exactlyOne,
+    atLeastOne,
+    filled,
+    uniqueInLines,
+    noOverlapInLines,
+    sumIs,
+    exactlyOneIs,
+    where = {},
+  } = constraint
   const value = (name: string, at = 0) => ascendingValues(fields[name]!, at + 1)[at]
   const lineWhere = Object.fromEntries(Object.entries(where).flatMap(([name, test]) => (typeof test === 'object' ? [] : [[name, test]])))
   const other = constraint.notBefore ?? constraint.after ?? constraint.atLeast ?? constraint.atMost
@@ -51,6 +63,7 @@ function sampleOf(constraint: AnyConstraint, fields: Fields): Sample {
     const bad = constraint.atMost ? { [field]: high, [other]: low } : { [field]: low, [other]: high }
     return { good: [good], bad: [bad], at: field }
   }
+  if (field && apart) return { good: [{ [field]: '1', [apart[0]!]: '2' }], bad: [{ [field]: '1', [apart[0]!]: '1' }], at: field }
   if (typeof ascending === 'string')
     return {
       good: [{ [ascending]: value(ascending) }, { [ascending]: value(ascending, 1) }],

@@ -69,8 +69,11 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     from: option('from'),
     follows: option('follows'),
     follow: key('follow'),
+    oneOf: option('types'),
     shares: key('shares'),
+    basedOn: key('basedOn'),
     generates: key('generates'),
+    books: key('books'),
   },
   Ledgers: {
     ledger: key('ledger'),
@@ -94,6 +97,10 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     tree: key('tree'),
     versions: key('versions'),
     apart: ofAction('apart'),
+    grows: option('grows'),
+    sumOf: option('sumOf'),
+    'apart of a field': inside('constraints', 'apart'),
+    'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
   },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {
@@ -136,7 +143,11 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
+  books:
+    'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
   follow: 'only receipts take agreed facts a last time when they are posted',
+  'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
+  'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',
   'after of a step': 'shipped processes are linear; a platform designs its own',

@@ -1,9 +1,6 @@
 /** Brand: the master data behind styles, plans and suppliers' brands. A brand in use is stopped, never deleted. */
 import { document } from '../../model/document.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const brand = document('brand', {
@@ -17,15 +14,15 @@ export const brand = document('brand', {
   rights: { read: ['*'], create: ['manager', 'admin'] },
   fields: {
     code: code(['品牌编码', 'Brand code'], 10),
-    name: text(['品牌名称', 'Brand name'], { required: true, max: 60 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 60, validations: [{ type: 'chinese' }], list: ['column', 'search'] }),
-    company: link(['所属公司', 'Owner company'], 'company', {
+    name: f.text(['品牌名称', 'Brand name'], { required: true, max: 60 }),
+    nameEn: f.text(['英文名称', 'Name in English'], { max: 60, validations: [{ type: 'chinese' }], list: ['column', 'search'] }),
+    company: f.link(['所属公司', 'Owner company'], 'company', {
       default: '@clientId',
       where: { kind: 'brand', status: 'active' },
       list: 'card',
     }),
-    logo: image(['品牌标志', 'Logo'], 'logo', { list: 'column' }),
-    gs1Prefix: text(['厂商识别代码', 'GS1 company prefix'], {
+    logo: f.image(['品牌标志', 'Logo'], 'logo', { list: 'column' }),
+    gs1Prefix: f.text(['厂商识别代码', 'GS1 company prefix'], {
       required: true,
       default: '20',
       max: 10,
@@ -42,7 +39,7 @@ export const brand = document('brand', {
         'Begins every EAN-13 of this brand; without a prefix of GS1 use 20 to 29, which are for internal circulation only',
       ],
     }),
-    lastItem: integer(['已用条码序号', 'Last bar code serial'], { computed: true, restrict: { others: 2 } }),
+    lastItem: f.integer(['已用条码序号', 'Last bar code serial'], { computed: true, restrict: { others: 2 } }),
   },
   ...stopAndStart(['manager', 'admin']),
 

@@ -1,9 +1,6 @@
 /** Product category: a tree of at most four levels. It supplies the size list, process and tolerances to the categories below it. */
 import { document } from '../../model/document.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { link } from '../../model/fields/link.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -19,18 +16,18 @@ export const category = document('category', {
   fields: {
     code: code(['品类编码', 'Category code'], 10),
     ...names(['品类名称', 'Category name'], 40, ['column', 'search']),
-    parent: link(['上级品类', 'Parent category'], 'category', { where: { status: 'active' }, list: ['card', 'filter'] }),
-    level: integer(['层级', 'Level'], { computed: true, list: ['card', 'filter'] }),
-    sizeList: link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' }, list: 'column' }),
-    process: text(['默认工艺', 'Default process'], { max: 60, list: 'column' }),
-    overTolerance: percent(['溢装比例 %', 'Over-delivery tolerance %'], {
+    parent: f.link(['上级品类', 'Parent category'], 'category', { where: { status: 'active' }, list: ['card', 'filter'] }),
+    level: f.integer(['层级', 'Level'], { computed: true, list: ['card', 'filter'] }),
+    sizeList: f.link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' }, list: 'column' }),
+    process: f.text(['默认工艺', 'Default process'], { max: 60, list: 'column' }),
+    overTolerance: f.percent(['溢装比例 %', 'Over-delivery tolerance %'], {
       atLeast: 0,
       atMost: 100,
       restrict: { others: 1 },
       help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
       list: 'column',
     }),
-    underTolerance: percent(['短装比例 %', 'Under-delivery tolerance %'], {
+    underTolerance: f.percent(['短装比例 %', 'Under-delivery tolerance %'], {
       atLeast: 0,
       atMost: 100,
       restrict: { others: 1 },

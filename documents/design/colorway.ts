@@ -1,12 +1,7 @@
 /** Colorway: a style in one colour. SKUs are generated from it and the style's size list. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { links } from '../../model/fields/links.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 import type { style } from './style.ts'
 
@@ -22,27 +17,27 @@ export const colorway = document('colorway', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
-    style: link(['款式', 'Style'], 'style', {
+    style: f.link(['款式', 'Style'], 'style', {
       required: true,
       where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
       list: ['card', 'search', 'filter'],
     }),
-    colour: link(['颜色', 'Colour'], 'colour', { required: true, ...active, list: ['card', 'search', 'filter'] }),
-    mainColour: link(['主色', 'Main colour'], 'colour', {
+    colour: f.link(['颜色', 'Colour'], 'colour', { required: true, ...active, list: ['card', 'search', 'filter'] }),
+    mainColour: f.link(['主色', 'Main colour'], 'colour', {
       ...active,
       help: ['空白表示与配色颜色相同', 'Blank means the colour of the colorway'],
       list: 'column',
     }),
-    secondaryColours: links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
-    swatch: image(['配色图', 'Swatch picture'], 'free', { list: 'column' }),
-    skuCount: integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
-    assignments: lines(['物料配色', 'Material colours'], {
-      material: link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
-      use: text(['使用部位', 'Used for'], { max: 60 }),
-      materialColour: link(['物料颜色', 'Material colour'], 'material_colour', {
+    secondaryColours: f.links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
+    swatch: f.image(['配色图', 'Swatch picture'], 'free', { list: 'column' }),
+    skuCount: f.integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
+    assignments: f.lines(['物料配色', 'Material colours'], {
+      material: f.link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+      use: f.text(['使用部位', 'Used for'], { max: 60 }),
+      materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {
         where: { material: '$material', status: ['draft', 'approved'] },
       }),
-      remark: text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
+      remark: f.text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
     }),
   },
   statuses: usedOrStopped,

@@ -1,9 +1,7 @@
 /** Colour library: the colours of styles and materials. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
+import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
-import { image } from '../../model/fields/image.ts'
-import { text } from '../../model/fields/text.ts'
 import { stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -18,7 +16,7 @@ export const colour = document('colour', {
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
     ...names(['颜色名称', 'Colour name'], 40, ['column', 'search']),
-    family: choice(
+    family: f.choice(
       ['色系', 'Colour family'],
       {
         white: ['白', 'White'],
@@ -42,13 +40,13 @@ export const colour = document('colour', {
       help: ['仅供屏幕显示，批色以实物色样为准', 'For screens only; the physical standard decides'],
       list: 'card',
     }),
-    pantone: text(['潘通色号', 'Pantone reference'], {
+    pantone: f.text(['潘通色号', 'Pantone reference'], {
       upperCase: true,
       max: 30,
       help: ['如 19-4052 TCX', 'E.g. 19-4052 TCX'],
       list: ['card', 'search'],
     }),
-    image: image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
+    image: f.image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
   ...stopAndStart(['designer', 'merchandiser', 'admin']),
 })

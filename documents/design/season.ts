@@ -1,9 +1,6 @@
 /** Season: a selling season of one year. It determines plans, styles and the default order wave. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { links } from '../../model/fields/links.ts'
+import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/mixins/names.ts'
 
 export const season = document('season', {
@@ -18,8 +15,8 @@ export const season = document('season', {
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'planner', 'admin'] },
   fields: {
     ...names(['季节名称', 'Season name'], 40),
-    year: integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
-    kind: choice(
+    year: f.integer(['年份', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
+    kind: f.choice(
       ['季节', 'Season'],
       {
         P: ['春', 'Spring'],
@@ -31,13 +28,13 @@ export const season = document('season', {
       },
       { required: true, list: ['column', 'filter'] },
     ),
-    brands: links(['适用品牌', 'Brands'], 'brand', {
+    brands: f.links(['适用品牌', 'Brands'], 'brand', {
       where: { status: 'active' },
       help: ['空白表示适用本公司全部品牌', 'Blank means all brands of the company'],
       list: 'column',
     }),
-    startDate: date(['开始日期', 'Start date'], { required: true, list: 'card' }),
-    endDate: date(['结束日期', 'End date'], { required: true, list: 'card' }),
+    startDate: f.date(['开始日期', 'Start date'], { required: true, list: 'card' }),
+    endDate: f.date(['结束日期', 'End date'], { required: true, list: 'card' }),
   },
   statuses: { active: { edit: true }, archived: {} },
   actions: {

@@ -3,11 +3,7 @@
  * have two axes, also the second sizes (length, cup, width).
  */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
@@ -21,8 +17,8 @@ export const sizeList = document('size_list', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {
-    name: text(['尺码组名称', 'Size list name'], { required: true, max: 40 }),
-    group: choice(
+    name: f.text(['尺码组名称', 'Size list name'], { required: true, max: 40 }),
+    group: f.choice(
       ['适用人群', 'Gender or age group'],
       {
         men: ['男装', 'Men'],
@@ -35,27 +31,27 @@ export const sizeList = document('size_list', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    sizes: lines(
+    sizes: f.lines(
       ['尺码', 'Sizes'],
       {
-        size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
-        sort: integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
-        label: text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
-        labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
-        base: yesNo(['基码', 'Base size'], { default: false }),
+        size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
+        sort: f.integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
+        label: f.text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
+        labelEn: f.text(['英文标签', 'Label in English'], { max: 40 }),
+        base: f.yesNo(['基码', 'Base size'], { default: false }),
       },
       { atLeastLines: 1 },
     ),
-    seconds: lines(['第二尺码', 'Second sizes'], {
-      second: text(['第二尺码', 'Second size'], {
+    seconds: f.lines(['第二尺码', 'Second sizes'], {
+      second: f.text(['第二尺码', 'Second size'], {
         required: true,
         upperCase: true,
         max: 20,
         help: ['裤长、罩杯或宽度', 'Length, cup or width'],
       }),
-      sort: integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
-      label: text(['中文标签', 'Label in Chinese'], { max: 40 }),
-      labelEn: text(['英文标签', 'Label in English'], { max: 40 }),
+      sort: f.integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
+      label: f.text(['中文标签', 'Label in Chinese'], { max: 40 }),
+      labelEn: f.text(['英文标签', 'Label in English'], { max: 40 }),
     }),
   },
   ...stopAndStart(['designer', 'merchandiser', 'admin']),

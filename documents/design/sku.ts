@@ -1,10 +1,6 @@
 /** Product SKU: a style in one colour and one size. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
-import { barcode } from '../../model/fields/barcode.ts'
-import { image } from '../../model/fields/image.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export const sku = document('sku', {
   module: 'design',
@@ -15,19 +11,19 @@ export const sku = document('sku', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], edit: ['designer', 'merchandiser', 'warehouse', 'admin'] },
   fields: {
-    style: link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
-    colorway: link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-    colour: link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
-    size: text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, list: ['card', 'filter'] }),
-    barcode: barcode(['条码', 'Bar code'], 'ean13', {
+    style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
+    colorway: f.link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
+    colour: f.link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
+    size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, list: ['card', 'filter'] }),
+    barcode: f.barcode(['条码', 'Bar code'], 'ean13', {
       unique: true,
       help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'],
       list: ['card', 'search'],
     }),
-    unit: link(['单位', 'Unit'], 'unit', { from: 'style.unit', where: { status: 'active' }, list: 'column' }),
-    weight: quantity(['单件重量 (kg)', 'Weight of a piece (kg)'], { above: 0, list: 'column' }),
-    volume: quantity(['单件体积 (m³)', 'Volume of a piece (m³)'], { above: 0, list: 'column' }),
-    hsCode: text(['海关编码', 'HS code'], {
+    unit: f.link(['单位', 'Unit'], 'unit', { from: 'style.unit', where: { status: 'active' }, list: 'column' }),
+    weight: f.quantity(['单件重量 (kg)', 'Weight of a piece (kg)'], { above: 0, list: 'column' }),
+    volume: f.quantity(['单件体积 (m³)', 'Volume of a piece (m³)'], { above: 0, list: 'column' }),
+    hsCode: f.text(['海关编码', 'HS code'], {
       max: 13,
       validations: [
         {
@@ -38,7 +34,7 @@ export const sku = document('sku', {
       ],
       list: 'column',
     }),
-    image: image(['商品图', 'Product picture'], 'product', { list: 'column' }),
+    image: f.image(['商品图', 'Product picture'], 'product', { list: 'column' }),
   },
   statuses: { active: { edit: true }, frozen: {}, archived: {} },
   actions: {

@@ -1,13 +1,6 @@
 /** Style: one design with its colours and sizes. It is developed, approved, costed and ordered. */
 import { document } from '../../model/document.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { image } from '../../model/fields/image.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { sizeDecimals } from '../../model/fields/size-decimals.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/mixins/names.ts'
 
 const active = { where: { status: 'active' } } as const
@@ -29,30 +22,30 @@ export const style = document('style', {
   },
   fields: {
     ...names(['款式名称', 'Style name'], 80),
-    brand: link(['品牌', 'Brand'], 'brand', { required: true, ...active, list: ['card', 'filter'] }),
-    season: link(['季节', 'Season'], 'season', { required: true, ...active, list: ['card', 'filter'] }),
-    series: dictionaryValue(['系列', 'Series'], 'series'),
-    category: link(['品类', 'Category'], 'category', { required: true, ...active, list: ['card', 'filter'] }),
-    designer: link(['设计师', 'Designer'], 'user', { default: '@userId', restrict: { others: 1 }, list: ['column', 'filter'] }),
-    developer: link(['开发员', 'Developer'], 'user', { restrict: { others: 1 } }),
-    sizeList: link(['尺码组', 'Size list'], 'size_list', {
+    brand: f.link(['品牌', 'Brand'], 'brand', { required: true, ...active, list: ['card', 'filter'] }),
+    season: f.link(['季节', 'Season'], 'season', { required: true, ...active, list: ['card', 'filter'] }),
+    series: f.dictionaryValue(['系列', 'Series'], 'series'),
+    category: f.link(['品类', 'Category'], 'category', { required: true, ...active, list: ['card', 'filter'] }),
+    designer: f.link(['设计师', 'Designer'], 'user', { default: '@userId', restrict: { others: 1 }, list: ['column', 'filter'] }),
+    developer: f.link(['开发员', 'Developer'], 'user', { restrict: { others: 1 } }),
+    sizeList: f.link(['尺码组', 'Size list'], 'size_list', {
       ...active,
       help: ['空白时取品类的默认尺码组', 'Blank takes the default of the category'],
     }),
-    unit: link(['单位', 'Unit'], 'unit', active),
-    mainMaterial: link(['主面料', 'Main material'], 'material', active),
-    tags: text(['标签', 'Tags'], { max: 200, help: ['多个标签以逗号分隔', 'Separate several tags by commas'], list: 'search' }),
-    targetPrice: money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
-    currency: link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
-    pieceWeights: sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {
+    unit: f.link(['单位', 'Unit'], 'unit', active),
+    mainMaterial: f.link(['主面料', 'Main material'], 'material', active),
+    tags: f.text(['标签', 'Tags'], { max: 200, help: ['多个标签以逗号分隔', 'Separate several tags by commas'], list: 'search' }),
+    targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
+    currency: f.link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
+    pieceWeights: f.sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {
       sizesFrom: 'sizeList',
       above: 0,
       help: ['生成商品时写入各尺码的单件重量', 'SKUs take the weight of their size when they are made'],
     }),
-    images: image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
-    extraImages: image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
-    attachments: file(['附件', 'Attachments']),
-    remark: longText(['备注', 'Remark'], { ...inside }),
+    images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
+    extraImages: f.image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
+    attachments: f.file(['附件', 'Attachments']),
+    remark: f.longText(['备注', 'Remark'], { ...inside }),
   },
   statuses: {
     development: { label: ['开发中', 'Under development'], family: 'info', edit: true },

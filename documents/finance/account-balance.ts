@@ -1,7 +1,6 @@
 /** Account balance (ABL): movements per account and period. It is the balance of the general ledger; nobody edits it. */
 import { document, type Doc } from '../../model/document.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type AccountBalance = Doc<typeof accountBalance>
 
@@ -14,10 +13,10 @@ export const accountBalance = document('account_balance', {
   rights: { read: ['finance', 'manager', 'admin'] },
   readonly: true,
   fields: {
-    account: link(['科目', 'Account'], 'account', { list: ['card', 'search'] }),
-    period: link(['会计期间', 'Period'], 'period', { list: ['card', 'search', 'filter'] }),
-    debit: money(['本期借方', 'Debit of the period'], { list: ['card', 'total'] }),
-    credit: money(['本期贷方', 'Credit of the period'], { list: ['card', 'total'] }),
+    account: f.link(['科目', 'Account'], 'account', { list: ['card', 'search'] }),
+    period: f.link(['会计期间', 'Period'], 'period', { list: ['card', 'search', 'filter'] }),
+    debit: f.money(['本期借方', 'Debit of the period'], { list: ['card', 'total'] }),
+    credit: f.money(['本期贷方', 'Credit of the period'], { list: ['card', 'total'] }),
   },
   statuses: { active: { label: ['有效', 'Active'], family: 'neutral' } },
   actions: {},

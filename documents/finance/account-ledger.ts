@@ -1,10 +1,6 @@
 /** General ledger (AGL): every posted line of every voucher. It is append-only; its sums by account and period are the balances. */
 import { document, type Doc } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type AccountEntry = Doc<typeof accountLedger>
 
@@ -16,17 +12,17 @@ export const accountLedger = document('account_ledger', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'] },
   fields: {
-    voucher: link(['凭证', 'Voucher'], 'voucher', { list: ['card', 'search', 'filter'] }),
-    date: date(['记账日期', 'Posting date'], { list: 'card' }),
-    period: link(['会计期间', 'Period'], 'period', { list: ['column', 'filter'] }),
-    account: link(['科目', 'Account'], 'account', { list: ['card', 'search', 'filter'] }),
-    summary: text(['摘要', 'Summary'], { max: 200, list: ['column', 'search'] }),
-    debit: money(['借方', 'Debit'], { list: ['card', 'total'] }),
-    credit: money(['贷方', 'Credit'], { list: ['card', 'total'] }),
-    currency: link(['原币', 'Currency'], 'currency'),
-    amount: money(['原币金额', 'Amount in currency'], { currency: 'currency' }),
-    cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { list: 'column' }),
-    partner: link(['往来单位', 'Partner'], 'supplier', { list: ['column', 'filter'] }),
+    voucher: f.link(['凭证', 'Voucher'], 'voucher', { list: ['card', 'search', 'filter'] }),
+    date: f.date(['记账日期', 'Posting date'], { list: 'card' }),
+    period: f.link(['会计期间', 'Period'], 'period', { list: ['column', 'filter'] }),
+    account: f.link(['科目', 'Account'], 'account', { list: ['card', 'search', 'filter'] }),
+    summary: f.text(['摘要', 'Summary'], { max: 200, list: ['column', 'search'] }),
+    debit: f.money(['借方', 'Debit'], { list: ['card', 'total'] }),
+    credit: f.money(['贷方', 'Credit'], { list: ['card', 'total'] }),
+    currency: f.link(['原币', 'Currency'], 'currency'),
+    amount: f.money(['原币金额', 'Amount in currency'], { currency: 'currency' }),
+    cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { list: 'column' }),
+    partner: f.link(['往来单位', 'Partner'], 'supplier', { list: ['column', 'filter'] }),
   },
   statuses: { posted: { end: true } },
   actions: {},

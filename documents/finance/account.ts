@@ -1,12 +1,6 @@
 /** Account: an entry of the chart of accounts by segment code 4-2-2. Only leaves take postings. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/mixins/names.ts'
 
 export const account = document('account', {
@@ -18,7 +12,7 @@ export const account = document('account', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
-    code: text(['科目编码', 'Account code'], {
+    code: f.text(['科目编码', 'Account code'], {
       required: true,
       unique: true,
       max: 8,
@@ -32,10 +26,10 @@ export const account = document('account', {
       help: ['上级科目由编码确定，如 1002 → 100201 → 10020101', 'The parent follows from the code: 1002 → 100201 → 10020101'],
     }),
     ...names(['科目名称', 'Account name'], 60),
-    parent: link(['上级科目', 'Parent account'], 'account', { computed: true, list: 'column' }),
-    level: integer(['级次', 'Level'], { computed: true, list: ['column', 'filter'] }),
-    leaf: yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'], list: 'card' }),
-    kind: choice(
+    parent: f.link(['上级科目', 'Parent account'], 'account', { computed: true, list: 'column' }),
+    level: f.integer(['级次', 'Level'], { computed: true, list: ['column', 'filter'] }),
+    leaf: f.yesNo(['末级科目', 'Leaf'], { computed: true, help: ['只有末级科目可以记账', 'Only leaves take entries'], list: 'card' }),
+    kind: f.choice(
       ['科目类别', 'Kind'],
       {
         asset: ['资产', 'Asset'],
@@ -48,7 +42,7 @@ export const account = document('account', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    side: choice(
+    side: f.choice(
       ['余额方向', 'Balance side'],
       { debit: ['借', 'Debit'], credit: ['贷', 'Credit'] },
       {
@@ -57,18 +51,18 @@ export const account = document('account', {
         list: 'card',
       },
     ),
-    currency: link(['核算币种', 'Currency'], 'currency', {
+    currency: f.link(['核算币种', 'Currency'], 'currency', {
       where: { status: 'active' },
       help: ['空白只核算本位币', 'Blank: only in the base currency'],
       list: 'column',
     }),
-    cashFlow: yesNo(['现金流量科目', 'Cash-flow account'], {
+    cashFlow: f.yesNo(['现金流量科目', 'Cash-flow account'], {
       default: false,
       help: ['记账时必须填写现金流量项目', 'Entries need a cash-flow item'],
       list: 'column',
     }),
-    cashFlowItems: lines(['可用现金流量项目', 'Cash-flow items'], {
-      item: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }),
+    cashFlowItems: f.lines(['可用现金流量项目', 'Cash-flow items'], {
+      item: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', { required: true }),
     }),
   },
   statuses: { active: { edit: true }, disabled: { label: ['禁用', 'Disabled'], family: 'closed' } },

@@ -1,12 +1,6 @@
 /** Addition or deduction item (ADI): an amount added to or deducted from a supplier's account. It is settled once, on one statement or payment order. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
-import { date } from '../../model/fields/date.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { approval } from '../../model/mixins/approval.ts'
 
@@ -25,13 +19,13 @@ export const additionDeduction = document('addition_deduction', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers, edit: makers },
   fields: {
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    kind: choice(
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
+    kind: f.choice(
       ['类型', 'Kind'],
       { add: ['增项', 'Addition'], deduct: ['扣款', 'Deduction'] },
       { required: true, default: 'deduct', list: ['card', 'filter'] },
     ),
-    source: choice(
+    source: f.choice(
       ['来源', 'Source'],
       {
         ticket: ['异常工单', 'Ticket'],
@@ -42,26 +36,30 @@ export const additionDeduction = document('addition_deduction', {
       },
       { required: true, default: 'other', list: ['column', 'filter'] },
     ),
-    sourceNumber: text(['来源单号', 'Source document'], { max: 60 }),
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
-    reason: text(['原因', 'Reason'], { required: true, max: 200 }),
-    date: date(['发生日期', 'Date'], { required: true, default: '@today', list: 'column' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
-    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
-    base: money(['计算基数', 'Base'], {
+    sourceDocument: f.oneOf(
+      ['来源单据', 'Source document'],
+      ['ticket', 'return_order', 'fabric_test_request', 'delivery_booking', 'purchase_order'],
+      { list: 'filter' },
+    ),
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { where: { supplier: '$supplier' }, list: ['column', 'search'] }),
+    reason: f.text(['原因', 'Reason'], { required: true, max: 200 }),
+    date: f.date(['发生日期', 'Date'], { required: true, default: '@today', list: 'column' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
+    decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
+    base: f.money(['计算基数', 'Base'], {
       above: 0,
       currency: 'currency',
       help: ['填写比例时必填，例如迟交批次的未税金额', 'Needed with a ratio, e.g. the net amount that came late'],
     }),
-    ratio: percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
-    fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency', rounded: true }),
-    amount: money(['金额', 'Amount'], {
+    ratio: f.percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
+    fixed: f.money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency', rounded: true }),
+    amount: f.money(['金额', 'Amount'], {
       formula: 'if ratio = null then fixed else base * ratio / 100',
       currency: 'currency',
       rounded: true,
       list: 'card',
     }),
-    effect: choice(
+    effect: f.choice(
       ['结算方式', 'Effect'],
       {
         offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
@@ -69,8 +67,8 @@ export const additionDeduction = document('addition_deduction', {
       },
       { required: true, default: 'offset', help: ['价格调整的金额含税', 'The amount of a price adjustment includes tax'] },
     ),
-    statement: link(['对账单', 'Statement'], 'statement', { computed: true, list: 'card' }),
-    payment: link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 }, list: 'column' }),
+    statement: f.link(['对账单', 'Statement'], 'statement', { computed: true, list: 'card' }),
+    payment: f.link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 }, list: 'column' }),
     ...remarkAndFiles(),
   },
   statuses: {
@@ -91,8 +89,7 @@ export const additionDeduction = document('addition_deduction', {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
-  checks: ['orderOfSupplier'],
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
   form: { currency: ['金额', 'Amount'], remark: otherSection },
-  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceNumber', 'fixed', 'statement', 'payment', 'remark'] },
+  print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceDocument', 'fixed', 'statement', 'payment', 'remark'] },
 })

@@ -1,9 +1,6 @@
 /** Currency: code, symbol and decimals. Codes are stored literally, so RMB and CNY, TW and TWD coexist (ruling 23). */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const currency = document('currency', {
@@ -17,16 +14,16 @@ export const currency = document('currency', {
   rights: { read: ['*'], create: ['finance', 'admin'] },
   fields: {
     code: code(['币种代码', 'Currency code'], 3),
-    name: text(['名称', 'Name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 40, list: ['column', 'search'] }),
-    symbol: text(['符号', 'Symbol'], {
+    name: f.text(['名称', 'Name'], { required: true, max: 40 }),
+    nameEn: f.text(['英文名称', 'Name in English'], { required: true, max: 40, list: ['column', 'search'] }),
+    symbol: f.text(['符号', 'Symbol'], {
       required: true,
       max: 5,
       help: ['RMB、CNY 为 ¥，USD 为 $，HKD 为 HK$', '¥ for RMB and CNY, $ for USD, HK$ for HKD'],
       list: 'card',
     }),
-    decimals: integer(['小数位', 'Decimals'], { required: true, default: 2, atLeast: 0, atMost: 4, list: 'card' }),
-    isoCode: text(['ISO 4217 代码', 'ISO 4217 code'], {
+    decimals: f.integer(['小数位', 'Decimals'], { required: true, default: 2, atLeast: 0, atMost: 4, list: 'card' }),
+    isoCode: f.text(['ISO 4217 代码', 'ISO 4217 code'], {
       upperCase: true,
       max: 3,
       validations: [{ type: 'regexp', value: '^[A-Z]{3}$', message: ['应为三位大写字母', 'Three capital letters'] }],
@@ -36,8 +33,8 @@ export const currency = document('currency', {
       ],
       list: 'column',
     }),
-    retail: yesNo(['零售价币种', 'Retail price currency'], { default: false, list: ['column', 'filter'] }),
-    rounding: choice(
+    retail: f.yesNo(['零售价币种', 'Retail price currency'], { default: false, list: ['column', 'filter'] }),
+    rounding: f.choice(
       ['现金取整', 'Cash rounding'],
       { none: ['不取整', 'None'], whole: ['取整到元', 'To whole units'] },
       { default: 'none' },

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
@@ -15,18 +16,6 @@ import { refuse } from './messages.ts'
 
 export const paymentOrderLogic = defineLogic(paymentOrder, {
   checks: {
-    async linesOfPayee(doc, ctx) {
-      const statements = await statementsOf(doc, ctx)
-      for (const [at, line] of doc.lines.entries()) {
-        if (doc.kind === 'statement' && !line.statement)
-          return refuse('paymentOrder.statementPaymentNamesStatement', `lines[${at}].statement`)
-        if (!line.statement) continue
-        const { supplier: payee, currency } = statements.get(line.statement)!
-        if (payee !== doc.payee || currency !== doc.currency)
-          return refuse('paymentOrder.notStatementPayeeCurrency', `lines[${at}].statement`)
-      }
-      return undefined
-    },
     /**
      * Payments have the decimals of the currency, as rounded amounts have, with one exception: a payment of all that is open completes the
      * order, also where items of earlier editions have more decimals. Recorded payments are not asked again.
@@ -139,8 +128,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
     type: 'PV' as const,
     postingDate: day,
     description,
-    sourceType: paymentOrder.label[0],
-    source: doc.number,
+    source: referenceTo('payment_order', doc.id),
     lines: entriesOf(doc, description),
   }
   return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id
@@ -172,10 +160,7 @@ function entriesOf(doc: PaymentOrder, description: string) {
 }
 
 async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.byId(
-    additionDeduction,
-    lines.map((line) => line.item),
-  )
+  const items = await ctx.linked(additionDeduction, lines, 'item')
   return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 

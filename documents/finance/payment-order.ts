@@ -3,18 +3,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
-import { date } from '../../model/fields/date.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import type { statement } from './statement.ts'
 
@@ -26,10 +15,10 @@ const inside = { restrict: { others: 2 } } as const
 /** What is approved is paid as it stands. */
 const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
-  item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
-  reason: text(['原因', 'Reason'], { computed: true }),
-  amount: money(['金额', 'Amount'], { computed: true }),
-  account: link(['记账科目', 'Account'], 'account', {
+  item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
+  reason: f.text(['原因', 'Reason'], { computed: true }),
+  amount: f.money(['金额', 'Amount'], { computed: true }),
+  account: f.link(['记账科目', 'Account'], 'account', {
     where: { status: 'active' },
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
     ...inside,
@@ -71,7 +60,7 @@ export const paymentOrder = document('payment_order', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
   rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
   fields: {
-    kind: choice(
+    kind: f.choice(
       ['付款类型', 'Kind'],
       {
         statement: ['对账付款', 'Statement'],
@@ -81,20 +70,20 @@ export const paymentOrder = document('payment_order', {
       },
       { required: true, default: 'statement', list: ['column', 'filter'] },
     ),
-    payee: link(['收款方', 'Payee'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    payeeAccount: lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', {
+    payee: f.link(['收款方', 'Payee'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
+    payeeAccount: f.lineLink(['收款账户', "Payee's account"], 'supplier', 'bankAccounts', {
       shows: ['bank', 'accountNo'],
       help: ['只能选已启用的账户', 'Active accounts only'],
     }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency', list: 'column' }),
-    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
-    exchangeRate: quantity(['汇率', 'Exchange rate'], {
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency', list: 'column' }),
+    decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
+    exchangeRate: f.quantity(['汇率', 'Exchange rate'], {
       required: true,
       above: 0,
       help: ['留空取当日汇率', 'Blank takes the rate of the day'],
       ...inside,
     }),
-    method: choice(
+    method: f.choice(
       ['付款方式', 'Method'],
       {
         transfer: ['银行转账', 'Bank transfer'],
@@ -104,40 +93,42 @@ export const paymentOrder = document('payment_order', {
       },
       { required: true, default: 'transfer', list: 'column' },
     ),
-    dueDate: date(['应付日期', 'Due date'], { list: ['card', 'filter', 'due'] }),
-    lines: lines(
+    dueDate: f.date(['应付日期', 'Due date'], { list: ['card', 'filter', 'due'] }),
+    lines: f.lines(
       ['付款明细', 'What is paid'],
       {
-        statement: link(['对账单', 'Statement'], 'statement', { where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee' } }),
-        invoiceNo: text(['发票号', 'Invoice'], { max: 40 }),
-        description: text(['说明', 'Description']),
-        open: money(['可付金额', 'Open amount'], { computed: true }),
-        amount: money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
+        statement: f.link(['对账单', 'Statement'], 'statement', {
+          where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee', currency: '$doc.currency' },
+        }),
+        invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
+        description: f.text(['说明', 'Description']),
+        open: f.money(['可付金额', 'Open amount'], { computed: true }),
+        amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
       },
       { atLeastLines: 1 },
     ),
-    additions: lines(['增项', 'Additions'], item),
-    deductions: lines(['扣款', 'Deductions'], item),
-    amount: money(['付款总额', 'Amount'], {
+    additions: f.lines(['增项', 'Additions'], item),
+    deductions: f.lines(['扣款', 'Deductions'], item),
+    amount: f.money(['付款总额', 'Amount'], {
       ...amount,
       formula: 'sum(append(lines.amount, 0)) + sum(append(additions.amount, 0)) - sum(append(deductions.amount, 0))',
       list: 'card',
     }),
-    payments: lines(['付款记录', 'Payments'], {
-      date: date(['付款日期', 'Date'], { required: true, default: '@today' }),
+    payments: f.lines(['付款记录', 'Payments'], {
+      date: f.date(['付款日期', 'Date'], { required: true, default: '@today' }),
       // Has the decimals of the currency too; the type's own check accepts all that is open of an older order.
-      amount: money(['金额', 'Amount'], { required: true, above: 0 }),
-      reference: text(['流水号', 'Bank reference'], { max: 60 }),
-      remark: text(['备注', 'Remark']),
-      file: file(['回单', 'Receipt'], { most: 3 }),
+      amount: f.money(['金额', 'Amount'], { required: true, above: 0 }),
+      reference: f.text(['流水号', 'Bank reference'], { max: 60 }),
+      remark: f.text(['备注', 'Remark']),
+      file: f.file(['回单', 'Receipt'], { most: 3 }),
     }),
-    paid: money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: 'card' }),
-    open: money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: 'card' }),
-    payableAccount: link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
-    bankAccount: link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
-    cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),
-    voucher: link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside, list: 'column' }),
-    remark: longText(['备注', 'Remark']),
+    paid: f.money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: 'card' }),
+    open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: 'card' }),
+    payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
+    bankAccount: f.link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
+    cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),
+    voucher: f.link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside, list: 'column' }),
+    remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
     draft: { edit: true },
@@ -192,10 +183,27 @@ export const paymentOrder = document('payment_order', {
     },
   ],
   constraints: [
+    {
+      in: 'lines',
+      filled: ['statement'],
+      when: { kind: 'statement' },
+      message: ['对账付款须指定对账单', 'A statement payment names its statement'],
+    },
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
-  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid.
+  basedOn: {
+    account: {
+      link: 'payeeAccount',
+      reads: ['bank', 'branchCode', 'accountNo', 'accountName', 'state'],
+      while: ['pending_approval', 'approved', 'payment_in_progress'],
+      until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
+      by: ['keep'],
+      before: ['approve', 'pay'],
+    },
+  },
+  checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     lines: [

@@ -67,11 +67,7 @@ export const periodLogic = defineLogic(period, {
   after: {
     async lock(doc, ctx) {
       const vouchers = await ctx.find(voucher, { period: doc.id, status: 'approved' }, { all: true })
-      await ctx.actMany(
-        voucher,
-        vouchers.map(({ id }) => id),
-        'lock',
-      )
+      await ctx.actMany(voucher, vouchers, 'lock')
     },
   },
 })

@@ -1,9 +1,6 @@
 /** Accounting period: one month. Months are closed in sequence; a closed one takes no postings. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { money } from '../../model/fields/money.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const months = {
   '01': ['1 月', 'January'],
@@ -29,15 +26,15 @@ export const period = document('period', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
-    year: integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
-    month: choice(['月份', 'Month'], months, { required: true, list: 'column' }),
-    startDate: date(['起始日期', 'From'], { computed: true, list: 'card' }),
-    endDate: date(['截止日期', 'To'], { computed: true, list: 'card' }),
-    vouchers: integer(['凭证数', 'Vouchers'], {
+    year: f.integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),
+    month: f.choice(['月份', 'Month'], months, { required: true, list: 'column' }),
+    startDate: f.date(['起始日期', 'From'], { computed: true, list: 'card' }),
+    endDate: f.date(['截止日期', 'To'], { computed: true, list: 'card' }),
+    vouchers: f.integer(['凭证数', 'Vouchers'], {
       computed: true,
       help: ['锁定时已过账的凭证数', 'Posted vouchers when the period was locked'],
     }),
-    turnover: money(['借方发生额', 'Debit turnover'], {
+    turnover: f.money(['借方发生额', 'Debit turnover'], {
       computed: true,
       help: ['锁定时已过账凭证的借方合计，本位币', 'Debit of the posted vouchers when the period was locked, in the base currency'],
     }),

@@ -11,7 +11,4 @@ export interface ItemLists {
 
 /** Returns the items of a document by id. */
 export const itemsOf = (doc: ItemLists, ctx: Context): Promise<Map<string, AdditionDeduction>> =>
-  ctx.byId(
-    additionDeduction,
-    [...doc.additions, ...doc.deductions].map((line) => line.item),
-  )
+  ctx.linked(additionDeduction, [...doc.additions, ...doc.deductions], 'item')

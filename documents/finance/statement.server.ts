@@ -3,8 +3,7 @@
  * again.
  */
 import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type WorkValues } from '../../engine/document-logic.ts'
-import type { WorkContext } from '../../engine/document-work.ts'
+import { defineLogic, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { addDays } from '../order/plan.ts'
 import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'

@@ -3,18 +3,7 @@
  * once.
  */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type Statement = Doc<typeof statement>
 
@@ -24,20 +13,20 @@ const amount = { currency: 'currency' } as const
 const rounded = { currency: 'doc.currency', rounded: true } as const
 /** Fields copied from the receipt or return: fixed when it was posted. */
 const goods = {
-  order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
-  style: link(['款式', 'Style'], 'style', computed),
-  colorway: link(['颜色', 'Colour'], 'colorway', computed),
-  date: date(['日期', 'Date'], computed),
-  quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
-  price: money(['单价', 'Price'], { tax: 'net', ...computed }),
-  taxRate: percent(['税率', 'Tax rate'], computed),
+  order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+  style: f.link(['款式', 'Style'], 'style', computed),
+  colorway: f.link(['颜色', 'Colour'], 'colorway', computed),
+  date: f.date(['日期', 'Date'], computed),
+  quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+  price: f.money(['单价', 'Price'], { tax: 'net', ...computed }),
+  taxRate: f.percent(['税率', 'Tax rate'], computed),
 } as const
 const item = {
-  item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
-  reason: text(['原因', 'Reason'], computed),
-  order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
-  amount: money(['金额', 'Amount'], computed),
-  effect: choice(
+  item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
+  reason: f.text(['原因', 'Reason'], computed),
+  order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+  amount: f.money(['金额', 'Amount'], computed),
+  effect: f.choice(
     ['结算方式', 'Effect'],
     {
       offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
@@ -45,19 +34,19 @@ const item = {
     },
     computed,
   ),
-  invoiced: money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
+  invoiced: f.money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
 } as const
 /** Amounts of goods: net and tax of a line are rounded to the decimals of the currency; `rounding` is what that adds to the exact value. */
 const amountsOf = (sign: '' | '-') =>
   ({
-    net: money(['未税金额', 'Net'], {
+    net: f.money(['未税金额', 'Net'], {
       tax: 'net',
       ...rounded,
       formula: `if price = null then 0 else ${sign}quantity * price`,
     }),
-    tax: money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-    gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
-    rounding: money(['舍入差', 'Rounding'], {
+    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+    gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+    rounding: f.money(['舍入差', 'Rounding'], {
       formula: `if price = null then 0 else gross - ${sign || '1 * '}quantity * price * (100 + (if taxRate = null then 0 else taxRate)) / 100`,
     }),
   }) as const
@@ -103,57 +92,61 @@ export const statement = document('statement', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['submitted'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
   fields: {
-    partyKind: choice(
+    partyKind: f.choice(
       ['对账对象', 'Party'],
       { supplier: ['供应商', 'Supplier'], customer: ['客户', 'Customer'], processor: ['加工商', 'Processor'] },
       { required: true, default: 'supplier' },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: ['column', 'filter'] }),
-    dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst', list: 'column' }),
-    dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast', list: 'card' }),
-    dueDate: date(['应付日期', 'Due date'], { list: ['filter', 'due'] }),
-    confirmedBy: link(['供应商确认人', 'Confirmed by'], 'user', computed),
-    confirmedAt: date(['供应商确认日', 'Confirmed on'], computed),
-    receipts: lines(['入库明细', 'Receipts'], {
-      receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-      receipt: link(['入库单', 'Product in order'], 'product_in', computed),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: ['column', 'filter'] }),
+    dateFrom: f.date(['期间起', 'From'], { required: true, default: '@monthFirst', list: 'column' }),
+    dateTo: f.date(['期间止', 'To'], { required: true, default: '@monthLast', list: 'card' }),
+    dueDate: f.date(['应付日期', 'Due date'], { list: ['filter', 'due'] }),
+    confirmedBy: f.link(['供应商确认人', 'Confirmed by'], 'user', computed),
+    confirmedAt: f.date(['供应商确认日', 'Confirmed on'], computed),
+    receipts: f.lines(['入库明细', 'Receipts'], {
+      receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+      receipt: f.link(['入库单', 'Product in order'], 'product_in', computed),
       ...goods,
       ...amountsOf(''),
     }),
-    returns: lines(['退货明细', 'Returns'], {
-      returnLine: lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
-      return: link(['退货单', 'Return order'], 'return_order', computed),
+    returns: f.lines(['退货明细', 'Returns'], {
+      returnLine: f.lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
+      return: f.link(['退货单', 'Return order'], 'return_order', computed),
       ...goods,
       ...amountsOf('-'),
     }),
-    net: money(['货款未税', 'Goods net'], { tax: 'net', ...amount, formula: 'sum(append(receipts.net, 0)) + sum(append(returns.net, 0))' }),
-    tax: money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(append(receipts.tax, 0)) + sum(append(returns.tax, 0))' }),
-    gross: money(['货款含税', 'Goods gross'], {
+    net: f.money(['货款未税', 'Goods net'], {
+      tax: 'net',
+      ...amount,
+      formula: 'sum(append(receipts.net, 0)) + sum(append(returns.net, 0))',
+    }),
+    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(append(receipts.tax, 0)) + sum(append(returns.tax, 0))' }),
+    gross: f.money(['货款含税', 'Goods gross'], {
       tax: 'gross',
       ...amount,
       formula: 'sum(append(receipts.gross, 0)) + sum(append(returns.gross, 0))',
       list: 'column',
     }),
-    rounding: money(['舍入差', 'Rounding'], {
+    rounding: f.money(['舍入差', 'Rounding'], {
       ...amount,
       formula: 'sum(append(receipts.rounding, 0)) + sum(append(returns.rounding, 0))',
       help: ['逐行舍入到币种小数位所产生的差额', 'What rounding each line to the decimals of the currency adds'],
     }),
-    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
-    additions: lines(['增项', 'Additions'], item),
-    deductions: lines(['扣款', 'Deductions'], item),
-    additionTotal: money(['增项合计', 'Additions'], { ...amount, formula: 'sum(append(additions.amount, 0))', list: 'column' }),
-    deductionTotal: money(['扣款合计', 'Deductions'], { ...amount, formula: 'sum(append(deductions.amount, 0))', list: 'column' }),
-    invoices: lines(['发票', 'Invoices'], {
-      invoiceNo: text(['发票号', 'Invoice number'], { required: true, max: 40 }),
-      date: date(['开票日期', 'Date'], { required: true }),
-      net: money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
-      tax: money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0', ...rounded }),
-      amount: money(['价税合计', 'Amount'], { tax: 'gross', formula: 'net + tax' }),
-      file: file(['发票文件', 'File'], { most: 3 }),
+    decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
+    additions: f.lines(['增项', 'Additions'], item),
+    deductions: f.lines(['扣款', 'Deductions'], item),
+    additionTotal: f.money(['增项合计', 'Additions'], { ...amount, formula: 'sum(append(additions.amount, 0))', list: 'column' }),
+    deductionTotal: f.money(['扣款合计', 'Deductions'], { ...amount, formula: 'sum(append(deductions.amount, 0))', list: 'column' }),
+    invoices: f.lines(['发票', 'Invoices'], {
+      invoiceNo: f.text(['发票号', 'Invoice number'], { required: true, max: 40 }),
+      date: f.date(['开票日期', 'Date'], { required: true }),
+      net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
+      tax: f.money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0', ...rounded }),
+      amount: f.money(['价税合计', 'Amount'], { tax: 'gross', formula: 'net + tax' }),
+      file: f.file(['发票文件', 'File'], { most: 3 }),
     }),
-    invoiceable: money(['应开票金额', 'To be invoiced'], {
+    invoiceable: f.money(['应开票金额', 'To be invoiced'], {
       tax: 'gross',
       ...amount,
       formula: 'gross + sum(append(additions.invoiced, 0)) - sum(append(deductions.invoiced, 0))',
@@ -162,30 +155,30 @@ export const statement = document('statement', {
         'Goods in full, changed by price adjustments only; offsets are taken at payment',
       ],
     }),
-    invoiceTotal: money(['发票合计', 'Invoice total'], {
+    invoiceTotal: f.money(['发票合计', 'Invoice total'], {
       tax: 'gross',
       ...amount,
       formula: 'sum(append(invoices.amount, 0))',
       list: 'column',
     }),
-    invoiceDifference: money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - invoiceable' }),
-    opening: money(['期初未付', 'Opening'], {
+    invoiceDifference: f.money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - invoiceable' }),
+    opening: f.money(['期初未付', 'Opening'], {
       tax: 'gross',
       ...computed,
       ...amount,
       default: '0',
       help: ['以前对账单尚未付清的金额', 'Open amounts of earlier statements'],
     }),
-    total: money(['应结算金额', 'Total to be settled'], {
+    total: f.money(['应结算金额', 'Total to be settled'], {
       tax: 'gross',
       ...amount,
       formula: 'gross + additionTotal - deductionTotal',
       list: 'card',
     }),
-    requested: money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
-    paid: money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: 'card' }),
-    open: money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid', list: 'card' }),
-    remark: longText(['备注', 'Remark']),
+    requested: f.money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
+    paid: f.money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: 'card' }),
+    open: f.money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid', list: 'card' }),
+    remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
     draft: { edit: true },
@@ -262,7 +255,7 @@ export const statement = document('statement', {
     },
   ],
   settings: {
-    roundingPerLine: quantity(['每行允许的舍入差（最小货币单位）', 'Rounding difference per line (smallest units of the currency)'], {
+    roundingPerLine: f.quantity(['每行允许的舍入差（最小货币单位）', 'Rounding difference per line (smallest units of the currency)'], {
       required: true,
       default: '0.5',
       atLeast: 0,

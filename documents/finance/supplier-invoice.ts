@@ -1,15 +1,7 @@
 /** Supplier invoice (SIV): what a supplier bills for a reconciled statement. The sum of all invoices never exceeds it. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { statement } from './statement.ts'
 
 export type SupplierInvoice = Doc<typeof supplierInvoice>
@@ -28,53 +20,53 @@ export const supplierInvoice = document('supplier_invoice', {
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['supplier'], edit: ['supplier'] },
   fields: {
-    invoiceNo: text(['发票号码', 'Invoice number'], { required: true, max: 40 }),
-    invoiceCode: text(['发票代码', 'Invoice code'], { max: 40 }),
-    date: date(['开票日期', 'Invoice date'], { required: true, default: '@today', list: 'card' }),
-    statement: link(['对账单', 'Statement'], 'statement', {
+    invoiceNo: f.text(['发票号码', 'Invoice number'], { required: true, max: 40 }),
+    invoiceCode: f.text(['发票代码', 'Invoice code'], { max: 40 }),
+    date: f.date(['开票日期', 'Invoice date'], { required: true, default: '@today', list: 'card' }),
+    statement: f.link(['对账单', 'Statement'], 'statement', {
       required: true,
       where: { status: ['reconciled', 'ticketed', 'settled'] },
       list: ['card', 'search', 'filter'],
     }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       ...computed,
       follows: 'statement.supplier',
       list: ['column', 'search', 'filter'],
     }),
-    buyer: link(['采购方', 'Buyer'], 'company', { ...computed, follows: 'statement.ownerCompany', list: 'column' }),
-    currency: link(['币种', 'Currency'], 'currency', { ...computed, follows: 'statement.currency', list: 'column' }),
-    decimals: currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
-    file: file(['发票文件', 'Invoice file'], { most: 3 }),
-    statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], {
+    buyer: f.link(['采购方', 'Buyer'], 'company', { ...computed, follows: 'statement.ownerCompany', list: 'column' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { ...computed, follows: 'statement.currency', list: 'column' }),
+    decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
+    file: f.file(['发票文件', 'Invoice file'], { most: 3 }),
+    statementTotal: f.money(['对账应开票金额', 'To be invoiced for the statement'], {
       tax: 'gross',
       ...computed,
       ...amount,
       default: '0',
       follows: 'statement.invoiceable',
     }),
-    invoicedBefore: money(['已开票金额', 'Invoiced before'], {
+    invoicedBefore: f.money(['已开票金额', 'Invoiced before'], {
       tax: 'gross',
       ...computed,
       ...amount,
       default: '0',
       help: ['同一对账单其他有效发票', 'Other invoices of the statement that stand'],
     }),
-    invoiceable: money(['可开票金额', 'To be invoiced'], { tax: 'gross', ...amount, formula: 'statementTotal - invoicedBefore' }),
-    lines: lines(
+    invoiceable: f.money(['可开票金额', 'To be invoiced'], { tax: 'gross', ...amount, formula: 'statementTotal - invoicedBefore' }),
+    lines: f.lines(
       ['发票明细', 'Invoice lines'],
       {
-        item: text(['项目', 'Item'], { required: true, max: 120 }),
-        net: money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
-        taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100' }),
-        gross: money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+        item: f.text(['项目', 'Item'], { required: true, max: 120 }),
+        net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
+        taxRate: f.percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
+        tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100' }),
+        gross: f.money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
       },
       { atLeastLines: 1 },
     ),
-    net: money(['未税合计', 'Net'], { tax: 'net', ...amount, formula: 'sum(lines.net)', list: 'column' }),
-    tax: money(['税额合计', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(lines.tax)', list: 'column' }),
-    gross: money(['价税合计', 'Gross'], { tax: 'gross', ...amount, formula: 'net + tax', list: 'card' }),
-    remark: longText(['备注', 'Remark']),
+    net: f.money(['未税合计', 'Net'], { tax: 'net', ...amount, formula: 'sum(lines.net)', list: 'column' }),
+    tax: f.money(['税额合计', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(lines.tax)', list: 'column' }),
+    gross: f.money(['价税合计', 'Gross'], { tax: 'gross', ...amount, formula: 'net + tax', list: 'card' }),
+    remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
     draft: { edit: true },

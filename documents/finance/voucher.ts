@@ -1,15 +1,6 @@
 /** Voucher (VCH): a double entry, Σ debit = Σ credit. It is posted to the accounts on approval and corrected only by reversal. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { currencyDecimals } from '../../model/fields/currency-decimals.ts'
-import { date } from '../../model/fields/date.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 
 export type Voucher = Doc<typeof voucher>
@@ -28,46 +19,48 @@ export const voucher = document('voucher', {
   parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance'], edit: ['finance'] },
   fields: {
-    type: choice(
+    type: f.choice(
       ['凭证字', 'Type'],
       { GV: ['记', 'General'], RV: ['收', 'Receipt'], PV: ['付', 'Payment'], TV: ['转', 'Transfer'] },
       { required: true, default: 'GV', list: ['card', 'filter'] },
     ),
-    postingDate: date(['记账日期', 'Posting date'], { required: true, default: '@today', list: 'card' }),
-    period: link(['会计期间', 'Period'], 'period', {
+    postingDate: f.date(['记账日期', 'Posting date'], { required: true, default: '@today', list: 'card' }),
+    period: f.link(['会计期间', 'Period'], 'period', {
       required: true,
       where: { status: 'open' },
       help: ['留空则取记账日期所在期间', 'Blank: the period of the posting date'],
       list: ['column', 'filter'],
     }),
-    description: text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
-    sourceType: text(['来源单据类型', 'Source type'], { computed: true }),
-    source: text(['来源单据', 'Source document'], { computed: true, list: ['column', 'search'] }),
-    reverses: link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
-    reversedBy: link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
-    postedAt: date(['过账日', 'Posted on'], { computed: true }),
-    baseCurrency: link(['本位币', 'Base currency'], 'currency', { computed: true }),
-    decimals: currencyDecimals(['本位币小数位', 'Decimals of the base currency'], 'baseCurrency'),
-    lines: lines(
+    description: f.text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
+    source: f.oneOf(['来源单据', 'Source document'], ['payment_order', 'voucher'], {
+      computed: true,
+      list: ['column', 'search', 'filter'],
+    }),
+    reverses: f.link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
+    reversedBy: f.link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
+    postedAt: f.date(['过账日', 'Posted on'], { computed: true }),
+    baseCurrency: f.link(['本位币', 'Base currency'], 'currency', { computed: true }),
+    decimals: f.currencyDecimals(['本位币小数位', 'Decimals of the base currency'], 'baseCurrency'),
+    lines: f.lines(
       ['分录', 'Entries'],
       {
-        summary: text(['摘要', 'Summary'], { max: 200 }),
-        account: link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
-        debit: money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase }),
-        credit: money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase }),
-        currency: link(['原币', 'Currency'], 'currency'),
-        exchangeRate: quantity(['汇率', 'Exchange rate'], { above: 0 }),
-        decimals: currencyDecimals(['原币小数位', 'Decimals of the currency'], 'currency', {}),
-        amount: money(['原币金额', 'Amount in currency'], { currency: 'currency', rounded: true }),
-        cashFlow: dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item'),
-        partner: link(['往来单位', 'Partner'], 'supplier'),
+        summary: f.text(['摘要', 'Summary'], { max: 200 }),
+        account: f.link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
+        debit: f.money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase }),
+        credit: f.money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase }),
+        currency: f.link(['原币', 'Currency'], 'currency'),
+        exchangeRate: f.quantity(['汇率', 'Exchange rate'], { above: 0 }),
+        decimals: f.currencyDecimals(['原币小数位', 'Decimals of the currency'], 'currency', {}),
+        amount: f.money(['原币金额', 'Amount in currency'], { currency: 'currency', rounded: true }),
+        cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item'),
+        partner: f.link(['往来单位', 'Partner'], 'supplier'),
       },
       { atLeastLines: 2 },
     ),
-    debit: money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))', list: 'card' }),
-    credit: money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))', list: 'column' }),
-    difference: money(['差额', 'Difference'], { formula: 'debit - credit' }),
-    attachments: file(['附件', 'Attachments']),
+    debit: f.money(['借方合计', 'Debit'], { formula: 'sum(append(lines.debit, 0))', list: 'card' }),
+    credit: f.money(['贷方合计', 'Credit'], { formula: 'sum(append(lines.credit, 0))', list: 'column' }),
+    difference: f.money(['差额', 'Difference'], { formula: 'debit - credit' }),
+    attachments: f.file(['附件', 'Attachments']),
   },
   statuses: {
     draft: { edit: true },

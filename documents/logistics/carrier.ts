@@ -1,15 +1,6 @@
 /** Carrier: a company that moves goods, with its modes and rates. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { phone } from '../../model/fields/phone.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -34,7 +25,7 @@ export const carrier = document('carrier', {
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {
     ...names(['承运商名称', 'Carrier name'], 80),
-    company: link(['用户账号', 'User account'], 'company', {
+    company: f.link(['用户账号', 'User account'], 'company', {
       where: { kind: 'carrier' },
       restrict: { others: 1 },
       help: [
@@ -43,37 +34,37 @@ export const carrier = document('carrier', {
       ],
       list: 'column',
     }),
-    settlement: choice(
+    settlement: f.choice(
       ['结算方式', 'Settlement method'],
       { trip: ['单票结算', 'Per shipment'], monthly: ['月结', 'Monthly account'], prepaid: ['预付', 'Prepaid'] },
       { ...between, list: ['card', 'filter'] },
     ),
-    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
-    truck: yesNo(['公路', 'Truck'], { default: true, list: 'column' }),
-    sea: yesNo(['海运', 'Sea'], { default: false, list: 'column' }),
-    air: yesNo(['空运', 'Air'], { default: false, list: 'column' }),
-    express: yesNo(['快递', 'Express'], { default: false, list: 'column' }),
-    contacts: lines(['联系人', 'Contacts'], {
-      name: text(['姓名', 'Name'], { required: true, max: 40 }),
-      phone: phone(['电话', 'Phone'], { required: true }),
-      email: email(['邮箱', 'E-mail']),
-      isPrimary: yesNo(['主联系人', 'Primary contact'], { default: false }),
+    paymentDays: f.integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365, ...between }),
+    truck: f.yesNo(['公路', 'Truck'], { default: true, list: 'column' }),
+    sea: f.yesNo(['海运', 'Sea'], { default: false, list: 'column' }),
+    air: f.yesNo(['空运', 'Air'], { default: false, list: 'column' }),
+    express: f.yesNo(['快递', 'Express'], { default: false, list: 'column' }),
+    contacts: f.lines(['联系人', 'Contacts'], {
+      name: f.text(['姓名', 'Name'], { required: true, max: 40 }),
+      phone: f.phone(['电话', 'Phone'], { required: true }),
+      email: f.email(['邮箱', 'E-mail']),
+      isPrimary: f.yesNo(['主联系人', 'Primary contact'], { default: false }),
     }),
-    rates: lines(
+    rates: f.lines(
       ['运价表', 'Rate card'],
       {
-        mode: choice(['运输方式', 'Mode'], transportModes, { required: true }),
-        origin: text(['起运地', 'From'], { required: true, max: 60 }),
-        destination: text(['目的地', 'To'], { required: true, max: 60 }),
-        basis: choice(
+        mode: f.choice(['运输方式', 'Mode'], transportModes, { required: true }),
+        origin: f.text(['起运地', 'From'], { required: true, max: 60 }),
+        destination: f.text(['目的地', 'To'], { required: true, max: 60 }),
+        basis: f.choice(
           ['计价单位', 'Charged by'],
           { trip: ['车次', 'Trip'], carton: ['箱', 'Carton'], kg: ['千克', 'kg'], m3: ['立方米', 'm³'] },
           { required: true },
         ),
-        price: money(['单价', 'Rate'], { required: true, above: 0, currency: 'currency' }),
-        currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
-        validFrom: date(['生效日期', 'Valid from'], { required: true }),
-        validTo: date(['到期日期', 'Valid to']),
+        price: f.money(['单价', 'Rate'], { required: true, above: 0, currency: 'currency' }),
+        currency: f.link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
+        validFrom: f.date(['生效日期', 'Valid from'], { required: true }),
+        validTo: f.date(['到期日期', 'Valid to']),
       },
       between,
     ),

@@ -1,4 +1,4 @@
-/** Server logic of delivery bookings: one supplier, one buyer, matching transport, and a free slot. */
+/** Server logic of delivery bookings: one supplier, one buyer, and matching transport. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -11,51 +11,10 @@ import { refuse } from './messages.ts'
 
 export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   checks: {
-    /** Checks that vehicle and driver belong to the carrier (DM-3-051), also when the carrier is changed later. */
-    async transport(booking, ctx) {
-      if (!booking.carrier) {
-        if (booking.vehicle) return refuse('deliveryBooking.chooseCarrierFirst', 'carrier')
-        return booking.driver ? refuse('deliveryBooking.chooseCarrierFirst', 'carrier') : undefined
-      }
-      if (booking.vehicle && (await ctx.get(vehicle, booking.vehicle)).carrier !== booking.carrier)
-        return refuse('deliveryBooking.vehicleNotCarrier', 'vehicle')
-      if (booking.driver && (await ctx.get(driver, booking.driver)).carrier !== booking.carrier)
-        return refuse('deliveryBooking.driverNotCarrier', 'driver')
-      return undefined
-    },
-    async linesOfSupplier(booking, ctx) {
-      const orders = await ordersOf(booking, ctx)
-      for (const [at, line] of booking.lines.entries()) {
-        const order = orders.get(line.order)
-        if (order?.supplier !== booking.supplier) return refuse('deliveryBooking.notOrderSupplier', `lines[${at}].order`)
-        if (!order.lines.some((one) => one.id === line.orderLine)) return refuse('deliveryBooking.notLineOrder', `lines[${at}].orderLine`)
-      }
-      return undefined
-    },
     async oneBuyer(booking, ctx) {
       const orders = [...(await ordersOf(booking, ctx)).values()]
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
-    },
-    /** Rejects two confirmed bookings at one dock at the same time. Without a dock the warehouse accepts any slot. */
-    async slotFree(booking, ctx) {
-      if (!booking.dock || !booking.slotFrom || !booking.slotTo) return undefined
-      await ctx.serialise('dock', booking.warehouse, booking.dock, booking.expectedDate)
-      const others = await ctx.find(deliveryBooking, {
-        warehouse: booking.warehouse,
-        expectedDate: booking.expectedDate,
-        dock: booking.dock,
-        status: 'approved',
-      })
-      const conflicting = others.find(
-        (one) =>
-          one.id !== booking.id &&
-          one.slotFrom !== null &&
-          one.slotTo !== null &&
-          one.slotFrom < booking.slotTo! &&
-          booking.slotFrom! < one.slotTo,
-      )
-      return conflicting ? refuse('deliveryBooking.slotTakenBy', { number: conflicting.number }, 'slotFrom') : undefined
     },
     nothingReceived(booking) {
       return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined
@@ -85,27 +44,15 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   after: {
     async submit(booking, ctx) {
       const ordered = [...(await ordersOf(booking, ctx)).values()].filter(({ status }) => status === 'ordered')
-      await ctx.actMany(
-        purchaseOrder,
-        ordered.map(({ id }) => id),
-        'start',
-      )
+      await ctx.actMany(purchaseOrder, ordered, 'start')
     },
     /** A cancelled booking is not packed any more. */
     async cancel(booking, ctx) {
       const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
-      await ctx.actMany(
-        packingList,
-        lists.map(({ id }) => id),
-        'cancel',
-      )
+      await ctx.actMany(packingList, lists, 'cancel')
     },
   },
 })
 
 const ordersOf = (booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> =>
-  ctx.byId(
-    purchaseOrder,
-    booking.lines.map((line) => line.order),
-    { lines: true },
-  )
+  ctx.linked(purchaseOrder, booking.lines, 'order', { lines: true })

@@ -4,17 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { time } from '../../model/fields/time.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 
@@ -22,8 +12,20 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** A dock takes a booking for its slot once the warehouse has confirmed it. Without a dock the warehouse accepts any slot. */
+const dock = {
+  resource: 'warehouse',
+  place: 'dock',
+  time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+  while: ['approved'],
+} as const
+
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+
+/** Vehicle and driver are those of a carrier (DM-3-051). */
+const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
+  ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
 
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
@@ -50,60 +52,68 @@ export const deliveryBooking = document('delivery_booking', {
     edit: ['supplier', 'warehouse', 'merchandiser'],
   },
   fields: {
-    booking: choice(
+    booking: f.choice(
       ['预约状态', 'Booking'],
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
       { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"', list: 'column' },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       required: true,
       from: 'lines.order.supplier',
       list: ['card', 'search', 'filter'],
     }),
-    factory: link(['发货工厂', 'Factory'], 'factory', { from: 'lines.order.factory' }),
-    buyer: link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'lines.order.ownerCompany' }),
-    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
-    expectedDate: date(['预计到货日', 'Expected date'], { required: true, list: ['card', 'due'] }),
-    slotFrom: time(['时段开始', 'Slot from'], { list: 'column' }),
-    slotTo: time(['时段结束', 'Slot to']),
-    dock: text(['月台', 'Dock'], { max: 20 }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' }, list: ['search', 'filter'] }),
-    vehicle: link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' }, list: 'search' }),
-    driver: link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
-    lines: lines(
+    factory: f.link(['发货工厂', 'Factory'], 'factory', { from: 'lines.order.factory' }),
+    buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'lines.order.ownerCompany' }),
+    warehouse: f.link(['收货仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
+    expectedDate: f.date(['预计到货日', 'Expected date'], { required: true, list: ['card', 'due'] }),
+    slotFrom: f.time(['时段开始', 'Slot from'], { list: 'column' }),
+    slotTo: f.time(['时段结束', 'Slot to']),
+    dock: f.text(['月台', 'Dock'], { max: 20 }),
+    carrier: f.link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' }, list: ['search', 'filter'] }),
+    vehicle: f.link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' }, list: 'search' }),
+    driver: f.link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
+    lines: f.lines(
       ['预约明细', 'Booked goods'],
       {
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, restrict: { partyRoles: { carrier: 2 } } }),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
           required: true,
+          where: { supplier: '$doc.supplier' },
           restrict: { partyRoles: { carrier: 2 } },
         }),
-        style: link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
-        quantity: quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
-        cartons: integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
-        received: quantity(['已入库', 'Received'], counter),
-        open: quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received' }),
-        remark: text(['备注', 'Remark']),
+        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
+          required: true,
+          where: { doc: '$order' },
+          restrict: { partyRoles: { carrier: 2 } },
+        }),
+        style: f.link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
+        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
+        quantity: f.quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
+        cartons: f.integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
+        received: f.quantity(['已入库', 'Received'], counter),
+        open: f.quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received' }),
+        remark: f.text(['备注', 'Remark']),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: 'column' }),
-    plannedCartons: integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
-    packed: quantity(['已装箱', 'Packed'], counter),
-    cartons: integer(['总箱数', 'Cartons'], {
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: 'column' }),
+    plannedCartons: f.integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
+    packed: f.quantity(['已装箱', 'Packed'], counter),
+    cartons: f.integer(['总箱数', 'Cartons'], {
       computed: true,
       default: 0,
       help: ['取自已提交的装箱单', 'From the submitted packing lists'],
       list: ['column', 'total'],
     }),
-    netWeight: quantity(['净重（kg）', 'Net weight (kg)'], counter),
-    grossWeight: quantity(['毛重（kg）', 'Gross weight (kg)'], { ...counter, list: 'total' }),
-    volume: quantity(['体积（m³）', 'Volume (m³)'], { ...counter, list: 'column' }),
-    inspectionRequired: yesNo(['需尾期检验', 'Inspection required'], { default: true, restrict: { owner: 1, partyRoles: { carrier: 2 } } }),
-    inspection: choice(
+    netWeight: f.quantity(['净重（kg）', 'Net weight (kg)'], counter),
+    grossWeight: f.quantity(['毛重（kg）', 'Gross weight (kg)'], { ...counter, list: 'total' }),
+    volume: f.quantity(['体积（m³）', 'Volume (m³)'], { ...counter, list: 'column' }),
+    inspectionRequired: f.yesNo(['需尾期检验', 'Inspection required'], {
+      default: true,
+      restrict: { owner: 1, partyRoles: { carrier: 2 } },
+    }),
+    inspection: f.choice(
       ['检验状态', 'Inspection'],
       {
         none: ['未检验', 'None'],
@@ -115,7 +125,7 @@ export const deliveryBooking = document('delivery_booking', {
       },
       { computed: true, default: 'none', restrict: { partyRoles: { carrier: 2 } }, list: ['card', 'filter'] },
     ),
-    inspected: quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { partyRoles: { carrier: 2 } } }),
+    inspected: f.quantity(['检验放行数量', 'Released by inspection'], { ...counter, restrict: { partyRoles: { carrier: 2 } } }),
     ...remarkAndFiles(),
   },
   statuses: {
@@ -128,6 +138,10 @@ export const deliveryBooking = document('delivery_booking', {
     cancelled: { end: true },
   },
   flow: ['draft', 'submitted', 'approved', 'completed'],
+  warnings: {
+    licenceExpired: ['司机的驾驶证届时已过期', 'The driving licence of the driver has expired by then'],
+    overloaded: ['货物超过车辆载重', 'The goods are heavier than the vehicle carries'],
+  },
   actions: {
     submit: {
       label: ['提交预约', 'Submit'],
@@ -143,7 +157,6 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
@@ -174,8 +187,35 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
-  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
-  checks: ['transport', 'linesOfSupplier'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
+  basedOn: {
+    dates: {
+      link: 'lines.order',
+      reads: ['etd', 'eta'],
+      fills: { etd: 'expectedDate' },
+      while: ['draft', 'submitted', 'approved', 'rejected'],
+      until: ['completed', 'cancelled'],
+    },
+  },
+  // A dock takes so many bookings at once, and so many cartons.
+  books: {
+    dock: {
+      ...dock,
+      capacity: {
+        lines: 'docks',
+        place: 'dock',
+        of: 'bookings',
+        otherwise: 1,
+        days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
+      },
+    },
+    cartons: {
+      ...dock,
+      amount: 'plannedCartons',
+      capacity: { lines: 'docks', place: 'dock', of: 'cartons', days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'cartons' } },
+    },
+  },
   consumes: {
     lines: [
       {

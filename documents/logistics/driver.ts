@@ -1,11 +1,7 @@
 /** Driver: a person who drives for a carrier; the licence is the number. The receiving warehouse calls the phone. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { image } from '../../model/fields/image.ts'
-import { link } from '../../model/fields/link.ts'
-import { phone } from '../../model/fields/phone.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 import type { carrier } from './carrier.ts'
 
@@ -22,10 +18,10 @@ export const driver = document('driver', {
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
-    name: text(['姓名', 'Name'], { required: true, max: 40 }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    phone: phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }], list: 'card' }),
-    licenceNo: text(['驾驶证号', 'Licence no.'], {
+    name: f.text(['姓名', 'Name'], { required: true, max: 40 }),
+    carrier: f.link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    phone: f.phone(['手机号', 'Mobile'], { required: true, validations: [{ type: 'telephone' }], list: 'card' }),
+    licenceNo: f.text(['驾驶证号', 'Licence no.'], {
       required: true,
       unique: true,
       upperCase: true,
@@ -40,13 +36,13 @@ export const driver = document('driver', {
       ],
       list: 'column',
     }),
-    licenceValidTo: date(['驾驶证有效期止', 'Licence valid to'], {
+    licenceValidTo: f.date(['驾驶证有效期止', 'Licence valid to'], {
       required: true,
       ...personal,
       help: ['预约送货时提示已过期的驾驶证', 'Bookings with this driver warn of an expired licence'],
       list: 'card',
     }),
-    licenceImage: image(['驾驶证照片', 'Picture of the licence'], 'free', personal),
+    licenceImage: f.image(['驾驶证照片', 'Picture of the licence'], 'free', personal),
   },
   ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },

@@ -26,8 +26,7 @@ export const packingListLogic = defineLogic(packingList, {
       const booked = new Map(booking.lines.map((line) => [line.id, new Set(bookedCells([line]).keys())]))
       for (const [at, line] of list.lines.entries()) {
         const cells = booked.get(line.bookingLine)
-        if (!cells) return refuse('packingList.notLineBooking', `lines[${at}].bookingLine`)
-        if ([...packedCells([line as PackedLine]).keys()].some((cell) => !cells.has(cell)))
+        if ([...packedCells([line as PackedLine]).keys()].some((cell) => !cells?.has(cell)))
           return refuse('packingList.sizeNotBooked', `lines[${at}].perCarton`)
       }
       return undefined

@@ -1,16 +1,7 @@
 /** Packing list (PKL): the cartons of a booking, solid or by ratio. Carton labels are printed from it. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { dateTime } from '../../model/fields/date-time.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { deliveryBooking } from './delivery-booking.ts'
 
 export type PackingList = Doc<typeof packingList>
@@ -38,63 +29,67 @@ export const packingList = document('packing_list', {
     edit: ['supplier', 'factory'],
   },
   fields: {
-    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', {
+    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', {
       required: true,
       where: { status: ['submitted', 'approved'] },
       list: ['card', 'search', 'filter'],
     }),
-    method: choice(
+    method: f.choice(
       ['装箱方式', 'Packing method'],
       { solid: ['单色单码', 'Solid'], ratio: ['配比', 'Ratio'] },
       { required: true, default: 'solid', list: 'column' },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       computed: true,
       follows: 'booking.supplier',
       list: ['column', 'search', 'filter'],
     }),
-    buyer: link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'booking.buyer' }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { computed: true, follows: 'booking.carrier' }),
-    warehouse: link(['收货仓库', 'Warehouse'], 'warehouse', { computed: true, follows: 'booking.warehouse', list: 'column' }),
-    lines: lines(
+    buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'booking.buyer' }),
+    carrier: f.link(['承运商', 'Carrier'], 'carrier', { computed: true, follows: 'booking.carrier' }),
+    warehouse: f.link(['收货仓库', 'Warehouse'], 'warehouse', { computed: true, follows: 'booking.warehouse', list: 'column' }),
+    lines: f.lines(
       ['箱明细', 'Cartons'],
       {
-        cartonFrom: integer(['箱号起', 'Carton from'], { required: true, atLeast: 1 }),
-        cartonTo: integer(['箱号止', 'Carton to'], { required: true, atLeast: 1 }),
-        cartons: integer(['箱数', 'Cartons'], { formula: 'cartonTo - cartonFrom + 1' }),
-        bookingLine: lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { required: true, ...inside }),
-        style: link(['款式', 'Style'], 'style', { ...inside, follows: 'bookingLine.style' }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { ...inside, follows: 'bookingLine.colorway' }),
-        perCarton: matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside, sizesFrom: 'style.sizeList' }),
-        sizes: matrix(['各尺码件数', 'Pieces by size'], { formula: 'perCarton * cartons', ...inside }),
-        pieces: quantity(['每箱件数', 'Pieces per carton'], { formula: 'pieces(perCarton)' }),
-        quantity: quantity(['件数', 'Pieces'], { formula: 'pieces(perCarton) * cartons' }),
-        length: quantity(['长（m）', 'Length (m)'], { required: true, above: 0, atMost: 20 }),
-        width: quantity(['宽（m）', 'Width (m)'], { required: true, above: 0, atMost: 20 }),
-        height: quantity(['高（m）', 'Height (m)'], { required: true, above: 0, atMost: 20 }),
-        volume: quantity(['体积（m³）', 'Volume (m³)'], { formula: 'length * width * height * cartons' }),
-        netEach: quantity(['每箱净重（kg）', 'Net weight per carton (kg)'], { required: true, above: 0 }),
-        grossEach: quantity(['每箱毛重（kg）', 'Gross weight per carton (kg)'], { required: true, above: 0 }),
-        net: quantity(['净重（kg）', 'Net weight (kg)'], { formula: 'netEach * cartons' }),
-        gross: quantity(['毛重（kg）', 'Gross weight (kg)'], { formula: 'grossEach * cartons' }),
-        remark: text(['备注', 'Remark']),
+        cartonFrom: f.integer(['箱号起', 'Carton from'], { required: true, atLeast: 1 }),
+        cartonTo: f.integer(['箱号止', 'Carton to'], { required: true, atLeast: 1 }),
+        cartons: f.integer(['箱数', 'Cartons'], { formula: 'cartonTo - cartonFrom + 1' }),
+        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', {
+          required: true,
+          where: { doc: '$doc.booking' },
+          ...inside,
+        }),
+        style: f.link(['款式', 'Style'], 'style', { ...inside, follows: 'bookingLine.style' }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { ...inside, follows: 'bookingLine.colorway' }),
+        perCarton: f.matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside, sizesFrom: 'style.sizeList' }),
+        sizes: f.matrix(['各尺码件数', 'Pieces by size'], { formula: 'perCarton * cartons', ...inside }),
+        pieces: f.quantity(['每箱件数', 'Pieces per carton'], { formula: 'pieces(perCarton)' }),
+        quantity: f.quantity(['件数', 'Pieces'], { formula: 'pieces(perCarton) * cartons' }),
+        length: f.quantity(['长（m）', 'Length (m)'], { required: true, above: 0, atMost: 20 }),
+        width: f.quantity(['宽（m）', 'Width (m)'], { required: true, above: 0, atMost: 20 }),
+        height: f.quantity(['高（m）', 'Height (m)'], { required: true, above: 0, atMost: 20 }),
+        volume: f.quantity(['体积（m³）', 'Volume (m³)'], { formula: 'length * width * height * cartons' }),
+        netEach: f.quantity(['每箱净重（kg）', 'Net weight per carton (kg)'], { required: true, above: 0 }),
+        grossEach: f.quantity(['每箱毛重（kg）', 'Gross weight per carton (kg)'], { required: true, above: 0 }),
+        net: f.quantity(['净重（kg）', 'Net weight (kg)'], { formula: 'netEach * cartons' }),
+        gross: f.quantity(['毛重（kg）', 'Gross weight (kg)'], { formula: 'grossEach * cartons' }),
+        remark: f.text(['备注', 'Remark']),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总件数', 'Total pieces'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    cartons: integer(['总箱数', 'Total cartons'], { formula: 'sum(lines.cartons)', list: ['card', 'total'] }),
-    netWeight: quantity(['总净重（kg）', 'Net weight (kg)'], { formula: 'sum(lines.net)', list: 'total' }),
-    grossWeight: quantity(['总毛重（kg）', 'Gross weight (kg)'], { formula: 'sum(lines.gross)', list: 'card' }),
-    volume: quantity(['总体积（m³）', 'Volume (m³)'], { formula: 'sum(lines.volume)', list: 'card' }),
-    printed: choice(
+    quantity: f.quantity(['总件数', 'Total pieces'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    cartons: f.integer(['总箱数', 'Total cartons'], { formula: 'sum(lines.cartons)', list: ['card', 'total'] }),
+    netWeight: f.quantity(['总净重（kg）', 'Net weight (kg)'], { formula: 'sum(lines.net)', list: 'total' }),
+    grossWeight: f.quantity(['总毛重（kg）', 'Gross weight (kg)'], { formula: 'sum(lines.gross)', list: 'card' }),
+    volume: f.quantity(['总体积（m³）', 'Volume (m³)'], { formula: 'sum(lines.volume)', list: 'card' }),
+    printed: f.choice(
       ['打印状态', 'Printed'],
       { not_printed: ['未打印', 'Not printed'], printed: ['已打印', 'Printed'] },
       { computed: true, default: 'not_printed', list: ['column', 'filter'] },
     ),
-    printCount: integer(['打印次数', 'Times printed'], { computed: true, default: 0 }),
-    printedAt: dateTime(['最近打印时间', 'Last printed at'], { computed: true }),
-    printedBy: link(['最近打印人', 'Last printed by'], 'user', { computed: true }),
-    remark: longText(['备注', 'Remark']),
+    printCount: f.integer(['打印次数', 'Times printed'], { computed: true, default: 0 }),
+    printedAt: f.dateTime(['最近打印时间', 'Last printed at'], { computed: true }),
+    printedBy: f.link(['最近打印人', 'Last printed by'], 'user', { computed: true }),
+    remark: f.longText(['备注', 'Remark']),
   },
   statuses: { draft: { edit: true }, submitted: { family: 'info' }, locked: { family: 'success' }, cancelled: { end: true } },
   flow: ['draft', 'submitted', 'locked'],

@@ -4,10 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 import type { carrier } from './carrier.ts'
 
@@ -22,7 +19,7 @@ export const vehicle = document('vehicle', {
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
-    plate: text(['车牌号', 'Plate no.'], {
+    plate: f.text(['车牌号', 'Plate no.'], {
       required: true,
       unique: true,
       upperCase: true,
@@ -35,8 +32,8 @@ export const vehicle = document('vehicle', {
         },
       ],
     }),
-    carrier: link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    type: choice(
+    carrier: f.link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    type: f.choice(
       ['车型', 'Type'],
       {
         van: ['面包车', 'Van'],
@@ -48,8 +45,8 @@ export const vehicle = document('vehicle', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    loadWeight: quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0, list: 'card' }),
-    volume: quantity(['容积 (m³)', 'Volume (m³)'], { above: 0, list: 'card' }),
+    loadWeight: f.quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0, list: 'card' }),
+    volume: f.quantity(['容积 (m³)', 'Volume (m³)'], { above: 0, list: 'card' }),
   },
   ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },

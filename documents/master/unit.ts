@@ -1,8 +1,6 @@
 /** Unit of measure with an exact factor to the base unit of its dimension, as a ratio of whole numbers: a yard is 9144/10000 m. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const unit = document('unit', {
@@ -15,9 +13,9 @@ export const unit = document('unit', {
   rights: { read: ['*'], create: ['merchandiser', 'admin'] },
   fields: {
     code: code(['单位代码', 'Unit code'], 10),
-    name: text(['名称', 'Name'], { required: true, max: 20 }),
-    nameEn: text(['英文名称', 'Name in English'], { required: true, max: 20, list: ['column', 'search'] }),
-    dimension: choice(
+    name: f.text(['名称', 'Name'], { required: true, max: 20 }),
+    nameEn: f.text(['英文名称', 'Name in English'], { required: true, max: 20, list: ['column', 'search'] }),
+    dimension: f.choice(
       ['量纲', 'Dimension'],
       {
         count: ['件数', 'Count'],
@@ -29,8 +27,8 @@ export const unit = document('unit', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    numerator: integer(['换算分子', 'Factor: numerator'], { required: true, default: 1, above: 0, list: 'card' }),
-    denominator: integer(['换算分母', 'Factor: denominator'], {
+    numerator: f.integer(['换算分子', 'Factor: numerator'], { required: true, default: 1, above: 0, list: 'card' }),
+    denominator: f.integer(['换算分母', 'Factor: denominator'], {
       required: true,
       default: 1,
       above: 0,
@@ -40,7 +38,7 @@ export const unit = document('unit', {
       ],
       list: 'card',
     }),
-    decimals: integer(['数量小数位', 'Decimals of quantities'], { required: true, default: 0, atLeast: 0, atMost: 4, list: 'column' }),
+    decimals: f.integer(['数量小数位', 'Decimals of quantities'], { required: true, default: 0, atLeast: 0, atMost: 4, list: 'column' }),
   },
   ...stopAndStart(['merchandiser', 'admin']),
   // The factor is locked after creation, because quantities recorded with it would change.

@@ -1,11 +1,7 @@
 /** Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { image } from '../../model/fields/image.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { material } from './material.ts'
 
 const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
@@ -20,30 +16,30 @@ export const materialColour = document('material_colour', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['*'], create: keepers },
   fields: {
-    material: link(['物料', 'Material'], 'material', {
+    material: f.link(['物料', 'Material'], 'material', {
       required: true,
       where: { status: ['draft', 'pending', 'active'] },
       list: ['card', 'search', 'filter'],
     }),
-    colour: link(['颜色', 'Colour'], 'colour', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', {
+    colour: f.link(['颜色', 'Colour'], 'colour', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       required: true,
       where: { status: ['draft', 'pending', 'active'] },
       list: ['card', 'filter'],
     }),
-    supplierColour: text(['供应商色号', "Supplier's colour no."], { max: 60, list: ['card', 'search'] }),
-    labDip: text(['批准的色样', 'Approved lab dip'], {
+    supplierColour: f.text(['供应商色号', "Supplier's colour no."], { max: 60, list: ['card', 'search'] }),
+    labDip: f.text(['批准的色样', 'Approved lab dip'], {
       max: 60,
       help: ['色样编号；大货只能采购已批色样的颜色', 'Number of the lab dip; only colours with one may be bought in bulk'],
       list: ['card', 'search'],
     }),
-    labDipDate: date(['批样日期', 'Approved on']),
-    deltaE: quantity(['色差 ΔE', 'Colour difference ΔE'], {
+    labDipDate: f.date(['批样日期', 'Approved on']),
+    deltaE: f.quantity(['色差 ΔE', 'Colour difference ΔE'], {
       atLeast: 0,
       help: ['CMC(2:1)，对标准样', 'CMC(2:1), to the standard'],
       list: 'column',
     }),
-    image: image(['色样图', 'Picture'], 'rawMaterial', { list: 'column' }),
+    image: f.image(['色样图', 'Picture'], 'rawMaterial', { list: 'column' }),
   },
   statuses: { draft: { edit: true }, approved: { family: 'success' }, stopped: {} },
   actions: {

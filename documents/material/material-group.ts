@@ -1,9 +1,6 @@
 /** Material group: a tree that gives materials their default unit, number prefix and incoming inspection requirement. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -18,9 +15,9 @@ export const materialGroup = document('material_group', {
   fields: {
     code: code(['分类编码', 'Group code']),
     ...names(['分类名称', 'Group name'], 40),
-    parent: link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' }, list: ['card', 'filter'] }),
-    unit: link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' }, list: 'card' }),
-    numberPrefix: text(['编号规则（前缀）', 'Number rule (prefix)'], {
+    parent: f.link(['上级分类', 'Parent group'], 'material_group', { where: { status: 'active' }, list: ['card', 'filter'] }),
+    unit: f.link(['默认单位', 'Default unit'], 'unit', { where: { status: 'active' }, list: 'card' }),
+    numberPrefix: f.text(['编号规则（前缀）', 'Number rule (prefix)'], {
       upperCase: true,
       max: 10,
       restrict: { others: 2 },
@@ -31,13 +28,13 @@ export const materialGroup = document('material_group', {
       ],
       list: 'column',
     }),
-    testRequired: choice(
+    testRequired: f.choice(
       ['检测要求', 'Test requirement'],
       { none: ['不要求', 'None'], report: ['供应商检测报告', 'Report of the supplier'], thirdParty: ['第三方检测', 'Third-party test'] },
       { required: true, default: 'none', help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'], list: 'column' },
     ),
-    incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true, list: 'column' }),
-    inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {
+    incomingInspection: f.yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true, list: 'column' }),
+    inspectionTemplate: f.link(['检验模板', 'Inspection template'], 'inspection_template', {
       where: { phase: 'incoming', status: 'active' },
       restrict: { others: 2 },
       list: 'column',

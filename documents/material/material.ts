@@ -1,19 +1,6 @@
 /** Material: fabric, trim or packaging with its physical data, days of supply and suppliers. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { formula } from '../../model/fields/formula.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/mixins/names.ts'
 
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
@@ -31,51 +18,51 @@ export const material = document('material', {
   rights: { read: ['*'], create: keepers },
   fields: {
     ...names(['物料名称', 'Material name'], 80),
-    type: choice(
+    type: f.choice(
       ['物料类型', 'Material type'],
       { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'] },
       { required: true, list: ['column', 'filter'] },
     ),
-    group: link(['物料分类', 'Material group'], 'material_group', {
+    group: f.link(['物料分类', 'Material group'], 'material_group', {
       required: true,
       where: { status: 'active' },
       list: ['card', 'filter'],
     }),
-    unit: link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' }, list: 'card' }),
-    specification: text(['规格', 'Specification'], { max: 120, list: ['card', 'search'] }),
-    width: quantity(['门幅 (m)', 'Width (m)'], { above: 0, list: 'column' }),
-    gramWeight: quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0, list: 'column' }),
-    metreWeight: formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
+    unit: f.link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' }, list: 'card' }),
+    specification: f.text(['规格', 'Specification'], { max: 120, list: ['card', 'search'] }),
+    width: f.quantity(['门幅 (m)', 'Width (m)'], { above: 0, list: 'column' }),
+    gramWeight: f.quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0, list: 'column' }),
+    metreWeight: f.formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
       help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'],
     }),
-    compositions: lines(
+    compositions: f.lines(
       ['成分', 'Composition'],
       {
-        fibre: dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
-        share: percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
+        fibre: f.dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
+        share: f.percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
       },
       { atMostLines: 5, help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
     ),
-    description: longText(['描述', 'Description']),
-    dosMin: integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
-    dosTarget: integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
-    dosMax: integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
-    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
-    validTo: date(['有效期止', 'Valid to'], { list: 'column' }),
-    suppliers: lines(
+    description: f.longText(['描述', 'Description']),
+    dosMin: f.integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
+    dosTarget: f.integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
+    dosMax: f.integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
+    validFrom: f.date(['有效期起', 'Valid from'], { default: '@today' }),
+    validTo: f.date(['有效期止', 'Valid to'], { list: 'column' }),
+    suppliers: f.lines(
       ['供应商', 'Suppliers'],
       {
-        supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
-        supplierItem: text(['供应商货号', "Supplier's item no."], { max: 60 }),
-        minimum: quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
-        leadDays: integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
-        main: yesNo(['主供应商', 'Main supplier'], { default: false, ...inside }),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+        supplierItem: f.text(['供应商货号', "Supplier's item no."], { max: 60 }),
+        minimum: f.quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
+        leadDays: f.integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
+        main: f.yesNo(['主供应商', 'Main supplier'], { default: false, ...inside }),
       },
       // A supplier sees its own line.
       { rows: { visibleTo: 'supplier' } },
     ),
-    image: image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
-    attachments: file(['附件', 'Attachments']),
+    image: f.image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
+    attachments: f.file(['附件', 'Attachments']),
   },
   statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['unit', 'group'] } }, frozen: {}, stopped: {} },
   flow: ['pending'],

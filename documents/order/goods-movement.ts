@@ -1,8 +1,6 @@
 /** Goods movements (GMV): what was booked, received and returned of orders, line by line, from the documents of three types. */
 import { document } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export const goodsMovement = document('goods_movement', {
   module: 'order',
@@ -37,13 +35,13 @@ export const goodsMovement = document('goods_movement', {
     },
   ],
   fields: {
-    date: date(['日期', 'Date']),
-    order: link(['采购订单', 'Purchase order'], 'purchase_order'),
-    supplier: link(['供应商', 'Supplier'], 'supplier'),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse'),
-    style: link(['款式', 'Style'], 'style'),
-    colorway: link(['颜色', 'Colour'], 'colorway'),
-    quantity: quantity(['数量', 'Quantity']),
+    date: f.date(['日期', 'Date']),
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order'),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier'),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse'),
+    style: f.link(['款式', 'Style'], 'style'),
+    colorway: f.link(['颜色', 'Colour'], 'colorway'),
+    quantity: f.quantity(['数量', 'Quantity']),
   },
   statuses: {
     booked: { label: ['已预约', 'Booked'], family: 'info' },

@@ -18,12 +18,6 @@ export const refuse = refusals({
   'orderTracking.reportNotFuture': ['生产日报的日期不得晚于今天', 'A production report must not be dated in the future'],
   'orderTracking.actualDateNotFuture': ['实际日期不得晚于今天', 'The actual date must not be in the future'],
   'purchaseContract.orderCannotContractedStatus': ['订单 {number} 当前状态不能签合同', 'Order {number} cannot be contracted in its status'],
-  'purchaseContract.orderChangedReviseContractSaveAgain': [
-    '订单 {number} 已变更，请退回修改并重新保存合同',
-    'Order {number} has changed: revise the contract and save it again',
-  ],
-  'purchaseContract.orderAnotherSupplier': ['订单 {number} 属于另一供应商', 'Order {number} is of another supplier'],
-  'purchaseContract.orderAnotherCurrency': ['订单 {number} 的币种不同', 'Order {number} is in another currency'],
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
@@ -32,7 +26,6 @@ export const refuse = refusals({
     'Colorway {colorway} has no SKU in size {size}: it cannot be ordered',
   ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
-  'purchaseOrder.factoryNotSupplier': ['工厂 {name} 不属于该供应商', 'Factory {name} is not of this supplier'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],
   'purchaseOrder.auditFactoryExpired': [
     '工厂 {name} 的验厂已于 {auditValidTo} 到期',

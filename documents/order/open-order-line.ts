@@ -1,9 +1,6 @@
 /** Open order lines (OOL): the lines of running orders with what is still to come. It reads order lines and has no documents of its own. */
 import { document } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export const openOrderLine = document('open_order_line', {
   module: 'order',
@@ -22,21 +19,21 @@ export const openOrderLine = document('open_order_line', {
     },
   ],
   fields: {
-    order: link(['采购订单', 'Purchase order'], 'purchase_order'),
-    orderDate: date(['订单日期', 'Order date']),
-    supplier: link(['供应商', 'Supplier'], 'supplier'),
-    factory: link(['工厂', 'Factory'], 'factory'),
-    brand: link(['品牌', 'Brand'], 'brand'),
-    season: link(['季节', 'Season'], 'season'),
-    style: link(['款式', 'Style'], 'style'),
-    colorway: link(['颜色', 'Colour'], 'colorway'),
-    etd: date(['离厂日期', 'ETD']),
-    currency: link(['币种', 'Currency'], 'currency'),
-    quantity: quantity(['订单数量', 'Ordered']),
-    booked: quantity(['已预约', 'Booked']),
-    received: quantity(['已入库', 'Received']),
-    toCome: quantity(['未入库', 'To come']),
-    net: money(['未税金额', 'Net amount'], { currency: 'currency', tax: 'net' }),
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order'),
+    orderDate: f.date(['订单日期', 'Order date']),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier'),
+    factory: f.link(['工厂', 'Factory'], 'factory'),
+    brand: f.link(['品牌', 'Brand'], 'brand'),
+    season: f.link(['季节', 'Season'], 'season'),
+    style: f.link(['款式', 'Style'], 'style'),
+    colorway: f.link(['颜色', 'Colour'], 'colorway'),
+    etd: f.date(['离厂日期', 'ETD']),
+    currency: f.link(['币种', 'Currency'], 'currency'),
+    quantity: f.quantity(['订单数量', 'Ordered']),
+    booked: f.quantity(['已预约', 'Booked']),
+    received: f.quantity(['已入库', 'Received']),
+    toCome: f.quantity(['未入库', 'To come']),
+    net: f.money(['未税金额', 'Net amount'], { currency: 'currency', tax: 'net' }),
   },
   statuses: {
     issued: { label: ['已下达', 'Issued'], family: 'info' },

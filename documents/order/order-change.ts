@@ -4,18 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { money } from '../../model/fields/money.ts'
-import { sizeDecimals } from '../../model/fields/size-decimals.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 import type { purchaseOrder } from './purchase-order.ts'
 
@@ -40,21 +29,25 @@ export const orderChange = document('order_change', {
     edit: ['buyer', 'merchandiser', 'supplier'],
   },
   fields: {
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', {
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
       required: true,
       where: { status: ['issued', 'ordered', 'in_production'] },
       list: ['card', 'search', 'filter'],
     }),
-    fromRevision: integer(['变更前版本', 'From revision'], { computed: true, follows: 'order.revision', list: 'column' }),
-    toRevision: integer(['变更后版本', 'To revision'], { computed: true, list: 'column' }),
-    initiator: choice(['发起方', 'Initiated by'], partyLabels('brand', 'supplier'), {
+    fromRevision: f.integer(['变更前版本', 'From revision'], { computed: true, follows: 'order.revision', list: 'column' }),
+    toRevision: f.integer(['变更后版本', 'To revision'], { computed: true, list: 'column' }),
+    initiator: f.choice(['发起方', 'Initiated by'], partyLabels('brand', 'supplier'), {
       computed: true,
       default: 'brand',
       list: ['card', 'filter'],
     }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true, follows: 'order.supplier', list: ['column', 'search', 'filter'] }),
-    buyer: link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'order.ownerCompany' }),
-    effectiveDate: date(['生效日期', 'Effective date'], {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+      computed: true,
+      follows: 'order.supplier',
+      list: ['column', 'search', 'filter'],
+    }),
+    buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true, follows: 'order.ownerCompany' }),
+    effectiveDate: f.date(['生效日期', 'Effective date'], {
       required: true,
       default: '@today',
       help: [
@@ -63,34 +56,34 @@ export const orderChange = document('order_change', {
       ],
       list: 'card',
     }),
-    confirmedAt: date(['对方确认日', 'Confirmed on'], { computed: true }),
-    reason: longText(['变更原因', 'Reason'], { required: true }),
-    lines: lines(
+    confirmedAt: f.date(['对方确认日', 'Confirmed on'], { computed: true }),
+    reason: f.longText(['变更原因', 'Reason'], { required: true }),
+    lines: f.lines(
       ['变更内容', 'Changes'],
       {
-        field: choice(
+        field: f.choice(
           ['变更字段', 'Field'],
           { quantity: ['数量', 'Quantity'], price: ['单价', 'Price'], etd: ['预计离厂日', 'ETD'], eta: ['预计到货日', 'ETA'] },
           { required: true },
         ),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
+        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
           help: ['数量和单价按行变更；交期针对整张订单', 'Quantity and price change by line, dates for the whole order'],
         }),
-        style: link(['款式', 'Style'], 'style', { computed: true, follows: 'orderLine.style' }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'orderLine.colorway' }),
-        oldMatrix: matrix(['原尺码数量', 'Sizes before'], { computed: true, follows: 'orderLine.matrix', sizesFrom: 'style.sizeList' }),
-        newMatrix: matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
-        sizeDifference: sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
-        newPrice: money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
-        newDate: date(['新日期', 'New date']),
-        from: text(['变更前', 'From'], { computed: true }),
-        to: text(['变更后', 'To'], { computed: true }),
-        difference: money(['金额差异（含税）', 'Amount difference (gross)'], { tax: 'gross', computed: true }),
+        style: f.link(['款式', 'Style'], 'style', { computed: true, follows: 'orderLine.style' }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'orderLine.colorway' }),
+        oldMatrix: f.matrix(['原尺码数量', 'Sizes before'], { computed: true, follows: 'orderLine.matrix', sizesFrom: 'style.sizeList' }),
+        newMatrix: f.matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
+        sizeDifference: f.sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
+        newPrice: f.money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
+        newDate: f.date(['新日期', 'New date']),
+        from: f.text(['变更前', 'From'], { computed: true }),
+        to: f.text(['变更后', 'To'], { computed: true }),
+        difference: f.money(['金额差异（含税）', 'Amount difference (gross)'], { tax: 'gross', computed: true }),
       },
       { atLeastLines: 1 },
     ),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'order.currency' }),
-    difference: money(['金额差异合计', 'Amount difference'], {
+    currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'order.currency' }),
+    difference: f.money(['金额差异合计', 'Amount difference'], {
       tax: 'gross',
       computed: true,
       default: '0',
@@ -98,7 +91,7 @@ export const orderChange = document('order_change', {
       help: ['变更后价税合计 − 变更前', 'Gross after the change − before'],
       list: 'card',
     }),
-    attachments: file(['附件', 'Attachments']),
+    attachments: f.file(['附件', 'Attachments']),
   },
   statuses: {
     pd_initiated: { label: ['PD发起', 'PD initiated'], family: 'neutral', edit: true },

@@ -90,14 +90,8 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
   const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before }))
   if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
-  const styles = await ctx.byId(
-    style,
-    goods.map((line) => line.style),
-  )
-  const colorways = await ctx.byId(
-    colorway,
-    goods.map((line) => line.colorway),
-  )
+  const styles = await ctx.linked(style, goods, 'style')
+  const colorways = await ctx.linked(colorway, goods, 'colorway')
   const tolerances = await tolerancesOf(
     [...styles.values()].map((one) => one.category),
     ctx,

@@ -3,18 +3,7 @@
  * printable.
  */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type OrderHistory = Doc<typeof orderHistory>
 
@@ -30,49 +19,49 @@ export const orderHistory = document('order_history', {
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'] },
   readonly: true,
   fields: {
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['card', 'search', 'filter'] }),
-    revision: integer(['版本', 'Revision'], { required: true, list: 'card' }),
-    change: link(['变更单', 'Order change'], 'order_change', { list: 'column' }),
-    reason: longText(['变更原因', 'Reason']),
-    replacedOn: date(['失效日期', 'Replaced on'], { list: 'card' }),
-    changedBy: link(['变更人', 'Changed by'], 'user', { list: 'column' }),
-    changes: lines(
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['card', 'search', 'filter'] }),
+    revision: f.integer(['版本', 'Revision'], { required: true, list: 'card' }),
+    change: f.link(['变更单', 'Order change'], 'order_change', { list: 'column' }),
+    reason: f.longText(['变更原因', 'Reason']),
+    replacedOn: f.date(['失效日期', 'Replaced on'], { list: 'card' }),
+    changedBy: f.link(['变更人', 'Changed by'], 'user', { list: 'column' }),
+    changes: f.lines(
       ['变更内容', 'What changed'],
       {
-        field: choice(['字段', 'Field'], {
+        field: f.choice(['字段', 'Field'], {
           quantity: ['数量', 'Quantity'],
           price: ['单价', 'Price'],
           etd: ['预计离厂日', 'ETD'],
           eta: ['预计到货日', 'ETA'],
         }),
-        line: integer(['行号', 'Line number']),
-        from: text(['变更前', 'From']),
-        to: text(['变更后', 'To']),
+        line: f.integer(['行号', 'Line number']),
+        from: f.text(['变更前', 'From']),
+        to: f.text(['变更后', 'To']),
       },
       { restrict: { partyRoles: { factory: 2 } } },
     ),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { list: ['search', 'filter'] }),
-    factory: link(['生产工厂', 'Factory'], 'factory'),
-    currency: link(['币种', 'Currency'], 'currency', noPrice),
-    exchangeRate: quantity(['汇率', 'Exchange rate'], noPrice),
-    taxRate: percent(['税率', 'Tax rate'], noPrice),
-    etd: date(['预计离厂日', 'ETD'], { list: 'card' }),
-    eta: date(['预计到货日', 'ETA'], { list: 'column' }),
-    lines: lines(['当时的明细', 'Lines as they were'], {
-      orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
-      style: link(['款式', 'Style'], 'style'),
-      colorway: link(['颜色', 'Colour'], 'colorway'),
-      matrix: matrix(['尺码数量', 'Sizes'], { sizesFrom: 'style.sizeList' }),
-      quantity: quantity(['数量', 'Quantity']),
-      price: money(['合同单价', 'Contract unit price'], { tax: 'net', ...noPrice }),
-      net: money(['未税金额', 'Net'], { tax: 'net', ...noPrice }),
-      tax: money(['税额', 'Tax'], { tax: 'tax', ...noPrice }),
-      gross: money(['含税金额', 'Gross'], { tax: 'gross', ...noPrice }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['search', 'filter'] }),
+    factory: f.link(['生产工厂', 'Factory'], 'factory'),
+    currency: f.link(['币种', 'Currency'], 'currency', noPrice),
+    exchangeRate: f.quantity(['汇率', 'Exchange rate'], noPrice),
+    taxRate: f.percent(['税率', 'Tax rate'], noPrice),
+    etd: f.date(['预计离厂日', 'ETD'], { list: 'card' }),
+    eta: f.date(['预计到货日', 'ETA'], { list: 'column' }),
+    lines: f.lines(['当时的明细', 'Lines as they were'], {
+      orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
+      style: f.link(['款式', 'Style'], 'style'),
+      colorway: f.link(['颜色', 'Colour'], 'colorway'),
+      matrix: f.matrix(['尺码数量', 'Sizes'], { sizesFrom: 'style.sizeList' }),
+      quantity: f.quantity(['数量', 'Quantity']),
+      price: f.money(['合同单价', 'Contract unit price'], { tax: 'net', ...noPrice }),
+      net: f.money(['未税金额', 'Net'], { tax: 'net', ...noPrice }),
+      tax: f.money(['税额', 'Tax'], { tax: 'tax', ...noPrice }),
+      gross: f.money(['含税金额', 'Gross'], { tax: 'gross', ...noPrice }),
     }),
-    quantity: quantity(['总数量', 'Total quantity'], { list: 'card' }),
-    net: money(['未税金额', 'Net amount'], { tax: 'net', currency: 'currency', ...noPrice }),
-    tax: money(['税额', 'Tax amount'], { tax: 'tax', currency: 'currency', ...noPrice }),
-    gross: money(['价税合计', 'Gross amount'], { tax: 'gross', currency: 'currency', ...noPrice, list: 'card' }),
+    quantity: f.quantity(['总数量', 'Total quantity'], { list: 'card' }),
+    net: f.money(['未税金额', 'Net amount'], { tax: 'net', currency: 'currency', ...noPrice }),
+    tax: f.money(['税额', 'Tax amount'], { tax: 'tax', currency: 'currency', ...noPrice }),
+    gross: f.money(['价税合计', 'Gross amount'], { tax: 'gross', currency: 'currency', ...noPrice, list: 'card' }),
   },
   statuses: { archived: { end: true } },
   actions: {},

@@ -1,14 +1,6 @@
 /** Order tracking (POT): the milestones of an order with plan and actual dates, created from a template when the order is issued. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 
 export type OrderTracking = Doc<typeof orderTracking>
@@ -34,64 +26,60 @@ export const orderTracking = document('order_tracking', {
     edit: ['merchandiser', 'buyer', 'inspector', 'warehouse', 'supplier', 'factory'],
   },
   fields: {
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['column', 'search'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { ...fromTemplate, list: ['column', 'search', 'filter'] }),
-    factory: link(['生产工厂', 'Factory'], 'factory', { ...fromTemplate, list: ['column', 'filter'] }),
-    etd: date(['预计离厂日', 'ETD'], { ...fromTemplate, list: ['column', 'filter', 'due'] }),
-    template: link(['跟踪模板', 'Template'], 'tracking_template', fromTemplate),
-    progress: percent(['进度', 'Progress'], {
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, list: ['column', 'search'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...fromTemplate, list: ['column', 'search', 'filter'] }),
+    factory: f.link(['生产工厂', 'Factory'], 'factory', { ...fromTemplate, list: ['column', 'filter'] }),
+    etd: f.date(['预计离厂日', 'ETD'], { ...fromTemplate, list: ['column', 'filter', 'due'] }),
+    template: f.link(['跟踪模板', 'Template'], 'tracking_template', fromTemplate),
+    progress: f.percent(['进度', 'Progress'], {
       formula: 'if count(nodes) = 0 then 0 else 100 * sum(nodes.done) / count(nodes)',
       places: 2,
       list: 'card',
     }),
-    nextNode: text(['当前节点', 'Current node'], { computed: true, list: 'card' }),
-    nextDate: date(['当前节点计划日', 'Current node due'], { computed: true, list: 'card' }),
-    delay: integer(['最大延误天数', 'Worst delay in days'], { computed: true, default: 0, list: 'card' }),
-    risk: choice(
+    nextNode: f.text(['当前节点', 'Current node'], { computed: true, list: 'card' }),
+    nextDate: f.date(['当前节点计划日', 'Current node due'], { computed: true, list: 'card' }),
+    delay: f.integer(['最大延误天数', 'Worst delay in days'], { computed: true, default: 0, list: 'card' }),
+    risk: f.choice(
       ['风险', 'Risk'],
       { none: ['正常', 'On time'], near: ['临期', 'Due soon'], late: ['延误', 'Late'] },
       { computed: true, default: 'none', list: ['card', 'filter'] },
     ),
     // Digits of the restriction code: brand, supplier; 0 none, 1 visible read-only, 2 hidden (DM-6-016).
-    nodes: lines(
+    nodes: f.lines(
       ['节点', 'Nodes'],
       {
-        node: text(['节点', 'Node'], fromTemplate),
-        nodeEn: text(['英文名称', 'Name in English'], fromTemplate),
-        offset: integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
-        side: choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), fromTemplate),
-        mode: choice(
+        node: f.text(['节点', 'Node'], fromTemplate),
+        nodeEn: f.text(['英文名称', 'Name in English'], fromTemplate),
+        offset: f.integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
+        side: f.choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), fromTemplate),
+        mode: f.choice(
           ['跟踪方式', 'Tracking type'],
           { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
           fromTemplate,
         ),
-        restriction: text(['限制代码', 'Restriction code'], fromTemplate),
-        editRoles: text(['可编辑角色', 'Edit roles'], fromTemplate),
-        viewRoles: text(['可见角色', 'View roles'], fromTemplate),
-        planDate: date(['计划日期', 'Plan date'], fromTemplate),
-        actualDate: date(['实际日期', 'Actual date']),
-        delay: integer(['延误天数', 'Delay in days'], fromTemplate),
-        done: integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
-        photo: image(['照片', 'Photo'], 'free', { most: 6 }),
-        remark: text(['备注', 'Remark']),
+        restriction: f.text(['限制代码', 'Restriction code'], fromTemplate),
+        editRoles: f.text(['可编辑角色', 'Edit roles'], fromTemplate),
+        viewRoles: f.text(['可见角色', 'View roles'], fromTemplate),
+        planDate: f.date(['计划日期', 'Plan date'], fromTemplate),
+        actualDate: f.date(['实际日期', 'Actual date']),
+        delay: f.integer(['延误天数', 'Delay in days'], fromTemplate),
+        done: f.integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
+        photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+        remark: f.text(['备注', 'Remark']),
       },
       { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } },
     ),
-    finished: quantity(['已报完工件数', 'Pieces reported as finished'], { computed: true, sumOf: 'reports.quantity', places: 0 }),
-    reportCount: integer(['生产日报数', 'Production reports'], { computed: true, countOf: 'reports' }),
-    reports: lines(
+    finished: f.quantity(['已报完工件数', 'Pieces reported as finished'], { computed: true, sumOf: 'reports.quantity', places: 0 }),
+    reportCount: f.integer(['生产日报数', 'Production reports'], { computed: true, countOf: 'reports' }),
+    reports: f.lines(
       ['生产日报', 'Production reports'],
       {
-        date: date(['日期', 'Date'], { required: true, default: '@today' }),
-        process: choice(
-          ['工序', 'Process'],
-          { cutting: ['裁剪', 'Cutting'], sewing: ['车缝', 'Sewing'], finishing: ['后整', 'Finishing'], packing: ['包装', 'Packing'] },
-          { required: true, default: 'packing' },
-        ),
-        started: quantity(['投入件数', 'Pieces started'], { atLeast: 0, places: 0 }),
-        quantity: quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0 }),
-        remark: text(['备注', 'Remark']),
-        photo: image(['照片', 'Photo'], 'free', { most: 6 }),
+        date: f.date(['日期', 'Date'], { required: true, default: '@today' }),
+        cut: f.quantity(['裁剪件数', 'Pieces cut'], { atLeast: 0, places: 0 }),
+        sewn: f.quantity(['车缝件数', 'Pieces sewn'], { atLeast: 0, places: 0 }),
+        quantity: f.quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0 }),
+        remark: f.text(['备注', 'Remark']),
+        photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
       },
       { grows: true },
     ),

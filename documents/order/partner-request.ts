@@ -3,8 +3,7 @@
  * status in this list is the question's code. The workbench groups it by buyer.
  */
 import { document } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { link } from '../../model/fields/link.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 
 const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
@@ -106,9 +105,9 @@ export const partnerRequest = document('partner_request', {
     },
   ],
   fields: {
-    buyer: link(['采购方', 'Buyer'], 'company'),
-    supplier: link(['供应商', 'Supplier'], 'supplier'),
-    due: date(['日期', 'Due']),
+    buyer: f.link(['采购方', 'Buyer'], 'company'),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier'),
+    due: f.date(['日期', 'Due']),
   },
   statuses: {
     confirm_orders: { label: ['待接单的订单', 'Orders to confirm'], family: 'attention' },

@@ -1,15 +1,6 @@
 /** Price list: a supplier's price for a product or material, in one currency, for a period, with up to five quantity tiers. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { formula } from '../../model/fields/formula.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
@@ -23,42 +14,42 @@ export const priceList = document('price_list', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
   fields: {
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active, list: ['card', 'search', 'filter'] }),
-    kind: choice(
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, ...active, list: ['card', 'search', 'filter'] }),
+    kind: f.choice(
       ['价格对象', 'Price of'],
       { style: ['款式', 'Style'], sku: ['商品', 'SKU'], material: ['物料', 'Material'] },
       { required: true, default: 'style', list: 'column' },
     ),
-    style: link(['款式', 'Style'], 'style', { list: ['card', 'search', 'filter'] }),
-    colour: link(['颜色', 'Colour'], 'colour', {
+    style: f.link(['款式', 'Style'], 'style', { list: ['card', 'search', 'filter'] }),
+    colour: f.link(['颜色', 'Colour'], 'colour', {
       ...active,
       help: ['空白适用全部颜色；指定颜色的价格优先', 'Blank is for all colours; a price of the colour goes first'],
       list: 'column',
     }),
-    sku: link(['商品', 'SKU'], 'sku', { ...active, list: ['column', 'search', 'filter'] }),
-    material: link(['物料', 'Material'], 'material', { ...active, list: ['column', 'search', 'filter'] }),
-    materialColour: link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
-    unit: link(['单位', 'Unit'], 'unit', active),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
-    taxRate: percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100, list: 'column' }),
-    netPrice: money(['未税单价', 'Net price'], {
+    sku: f.link(['商品', 'SKU'], 'sku', { ...active, list: ['column', 'search', 'filter'] }),
+    material: f.link(['物料', 'Material'], 'material', { ...active, list: ['column', 'search', 'filter'] }),
+    materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+    unit: f.link(['单位', 'Unit'], 'unit', active),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
+    taxRate: f.percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100, list: 'column' }),
+    netPrice: f.money(['未税单价', 'Net price'], {
       tax: 'net',
       above: 0,
       currency: 'currency',
       help: ['有阶梯时为空，按阶梯取价', 'Blank when there are tiers'],
       list: 'card',
     }),
-    grossPrice: formula(['含税单价', 'Gross price'], 'netPrice * (1 + taxRate / 100)', {
+    grossPrice: f.formula(['含税单价', 'Gross price'], 'netPrice * (1 + taxRate / 100)', {
       result: 'money',
       currency: 'currency',
       list: 'column',
     }),
-    tiers: lines(
+    tiers: f.lines(
       ['阶梯价', 'Tiers'],
       {
-        from: quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
-        price: money(['未税单价', 'Net price'], { tax: 'net', required: true, above: 0, currency: 'doc.currency' }),
-        gross: formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
+        from: f.quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
+        price: f.money(['未税单价', 'Net price'], { tax: 'net', required: true, above: 0, currency: 'doc.currency' }),
+        gross: f.formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
       },
       {
         atMostLines: 5,
@@ -68,16 +59,16 @@ export const priceList = document('price_list', {
         ],
       },
     ),
-    validFrom: date(['生效日期', 'Valid from'], { required: true, default: '@today', list: 'column' }),
-    validTo: date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'], list: 'card' }),
-    endsFormer: yesNo(['截止前一价格', 'End the former price'], {
+    validFrom: f.date(['生效日期', 'Valid from'], { required: true, default: '@today', list: 'column' }),
+    validTo: f.date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'], list: 'card' }),
+    endsFormer: f.yesNo(['截止前一价格', 'End the former price'], {
       default: false,
       help: [
         '同一对象较早开始的价格在本价格生效前一日失效',
         'A price of the same item that began earlier ends the day before this one begins',
       ],
     }),
-    source: choice(
+    source: f.choice(
       ['价格来源', 'Source'],
       {
         manual: ['手工维护', 'Entered'],
@@ -88,8 +79,8 @@ export const priceList = document('price_list', {
       },
       { required: true, default: 'manual', list: 'column' },
     ),
-    sourceNumber: text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
-    remark: text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
+    sourceNumber: f.text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
+    remark: f.text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
   },
   statuses: { active: { edit: true }, inactive: {} },
   actions: {

@@ -4,17 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
 import type { purchaseOrder } from './purchase-order.ts'
 
@@ -38,51 +28,55 @@ export const purchaseContract = document('purchase_contract', {
   },
   signing: { task: 'sign_task', as: 'contract', by: { owner: ['manager'], supplier: ['supplier'] } },
   fields: {
-    contractType: dictionaryValue(['合同类型', 'Contract type'], 'contract_type', {
+    contractType: f.dictionaryValue(['合同类型', 'Contract type'], 'contract_type', {
       required: true,
       default: 'purchase',
       list: ['column', 'filter'],
     }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
-    contractDate: date(['合同日期', 'Contract date'], { required: true, default: '@today', list: 'column' }),
-    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200 }),
-    supplements: link(['补充的合同', 'Supplement to'], 'purchase_contract', {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', list: 'column' }),
+    contractDate: f.date(['合同日期', 'Contract date'], { required: true, default: '@today', list: 'column' }),
+    paymentTerms: f.text(['付款条件', 'Payment terms'], { max: 200 }),
+    supplements: f.link(['补充的合同', 'Supplement to'], 'purchase_contract', {
       where: { status: 'signed', supplier: '$supplier' },
       help: ['已签署的合同不能修改，由补充协议变更', 'A signed contract is changed by a supplement only'],
     }),
-    orders: lines(
+    orders: f.lines(
       ['采购订单', 'Purchase orders'],
       {
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', {
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
           required: true,
           where: { supplier: '$doc.supplier', currency: '$doc.currency', status: ['issued', 'ordered', 'in_production'] },
         }),
-        revision: integer(['订单版本', 'Revision'], computed),
-        etd: date(['预计离厂日', 'ETD'], computed),
-        quantity: quantity(['数量', 'Quantity'], computed),
-        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
+        revision: f.integer(['订单版本', 'Revision'], computed),
+        etd: f.date(['预计离厂日', 'ETD'], computed),
+        quantity: f.quantity(['数量', 'Quantity'], computed),
+        net: f.money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        gross: f.money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)', list: 'total' }),
-    net: money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency', list: 'total' }),
-    gross: money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency', list: 'card' }),
-    terms: longText(['合同条款', 'Terms']),
-    attachments: file(['附件', 'Attachments']),
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)', list: 'total' }),
+    net: f.money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency', list: 'total' }),
+    gross: f.money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency', list: 'card' }),
+    terms: f.longText(['合同条款', 'Terms']),
+    attachments: f.file(['附件', 'Attachments']),
     ...signingFields({ owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
-    details: lines(
+    details: f.lines(
       ['合同明细', 'Contract lines'],
       {
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', computed),
-        style: link(['款式', 'Style'], 'style', computed),
-        colorway: link(['颜色', 'Colour'], 'colorway', computed),
-        quantity: quantity(['数量', 'Quantity'], computed),
-        price: money(['合同单价', 'Contract unit price'], { tax: 'net', currency: 'doc.currency', ...computed }),
-        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', computed),
+        style: f.link(['款式', 'Style'], 'style', computed),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', computed),
+        quantity: f.quantity(['数量', 'Quantity'], computed),
+        price: f.money(['合同单价', 'Contract unit price'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        net: f.money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        gross: f.money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
       },
       { computed: true },
     ),
@@ -109,7 +103,20 @@ export const purchaseContract = document('purchase_contract', {
   // A signing session that is not finished in time is withdrawn.
   moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
-  checks: ['oneParty', 'free'],
+  // What is signed equals the orders: a draft takes their figures at each save, and a contract whose orders changed is not finalised or sent.
+  basedOn: {
+    orders: {
+      link: 'orders.order',
+      reads: ['revision', 'etd', 'quantity', 'gross'],
+      fills: { revision: 'orders.revision', etd: 'orders.etd', quantity: 'orders.quantity', gross: 'orders.gross' },
+      while: ['draft', 'not_signed', 'pending_signature'],
+      until: ['signed', 'declined', 'withdrawn'],
+      refreshedIn: ['draft'],
+      by: ['take'],
+      before: ['ready', 'send'],
+    },
+  },
+  checks: ['free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   convertsFrom: {

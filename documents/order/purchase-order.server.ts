@@ -42,8 +42,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     async factoryReady(order, ctx): Promise<Refusal | undefined> {
       if (!order.factory) return undefined
-      const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
-      if (owner !== order.supplier) return refuse('purchaseOrder.factoryNotSupplier', { name }, 'factory')
+      const { status, auditValidTo, name } = await ctx.get(factory, order.factory)
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },

@@ -1,15 +1,6 @@
 /** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { signingChoices } from '../../model/signing.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
@@ -44,85 +35,89 @@ export const purchaseOrder = document('purchase_order', {
     export: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
   },
   fields: {
-    type: choice(
+    type: f.choice(
       ['订单类型', 'Order type'],
       { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
       { required: true, default: 'PO', list: 'column' },
     ),
-    revision: integer(['版本', 'Revision'], { computed: true, default: 1, list: 'column' }),
-    brand: link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' }, list: ['column', 'search', 'filter'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    factory: link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' }, list: 'filter' }),
-    season: link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
-    wave: text(['波段', 'Wave'], {
+    revision: f.integer(['版本', 'Revision'], { computed: true, default: 1, list: 'column' }),
+    brand: f.link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' }, list: ['column', 'search', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
+    factory: f.link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' }, list: 'filter' }),
+    season: f.link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
+    wave: f.text(['波段', 'Wave'], {
       max: 20,
       copy: false,
       help: ['留空则取交期所在月份', 'Blank: the month of the agreed delivery date'],
       list: ['column', 'search'],
     }),
-    merchandiser: link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
-    orderDate: date(['下单日期', 'Order date'], { required: true, default: '@today', copy: false }),
-    etd: date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
-    eta: date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
-    confirmedAt: date(['供应商确认日', 'Confirmed on'], { computed: true }),
-    openState: choice(
+    merchandiser: f.link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
+    orderDate: f.date(['下单日期', 'Order date'], { required: true, default: '@today', copy: false }),
+    etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
+    eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
+    confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    openState: f.choice(
       ['开关状态', 'Open or closed'],
       { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
       { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' },
     ),
-    closedFrom: text(['关闭前状态', 'Status before closing'], { computed: true }),
-    booking: choice(
+    closedFrom: f.text(['关闭前状态', 'Status before closing'], { computed: true }),
+    booking: f.choice(
       ['预约状态', 'Booking'],
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
       { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', list: ['card', 'filter'] },
     ),
-    lines: lines(
+    lines: f.lines(
       ['订单明细', 'Order lines'],
       {
-        style: link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-        quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        price: money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
+        style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
+        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+        quantity: f.quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+        price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
         ...lineAmounts('doc.taxRate', noPrice),
-        tolerance: percent(['溢装容差', 'Over-delivery tolerance'], {
+        tolerance: f.percent(['溢装容差', 'Over-delivery tolerance'], {
           ...tolerated,
           help: ['留空取品类的容差', "Blank: the category's tolerance"],
         }),
-        underTolerance: percent(['短装容差', 'Under-delivery tolerance'], {
+        underTolerance: f.percent(['短装容差', 'Under-delivery tolerance'], {
           ...tolerated,
           help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
         }),
-        booked: quantity(['已预约', 'Booked'], counter),
-        received: quantity(['已入库', 'Received'], counter),
-        returned: quantity(['已退货', 'Returned'], counter),
-        settled: quantity(['已结算', 'Settled'], counter),
-        open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
-        toCome: quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
-        receivedGross: money(['入库金额（含税）', 'Received value (gross)'], {
+        booked: f.quantity(['已预约', 'Booked'], counter),
+        received: f.quantity(['已入库', 'Received'], counter),
+        returned: f.quantity(['已退货', 'Returned'], counter),
+        settled: f.quantity(['已结算', 'Settled'], counter),
+        open: f.quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
+        toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
+        receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], {
           tax: 'gross',
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
           ...noPrice,
         }),
-        unpriced: integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
-        remark: text(['备注', 'Remark']),
+        unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
+        remark: f.text(['备注', 'Remark']),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    booked: quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
-    received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
-    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
-    open: quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
-    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
-    exchangeRate: quantity(['汇率', 'Exchange rate'], {
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
+    received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
+    returned: f.quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
+    open: f.quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
+    unpriced: f.integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
+    exchangeRate: f.quantity(['汇率', 'Exchange rate'], {
       above: 0,
       copy: false,
       help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
       ...noPrice,
     }),
-    taxRate: percent(['税率', 'Tax rate'], {
+    taxRate: f.percent(['税率', 'Tax rate'], {
       required: true,
       from: 'supplier.vatRate',
       atLeast: 0,
@@ -130,31 +125,31 @@ export const purchaseOrder = document('purchase_order', {
       help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],
       ...noPrice,
     }),
-    net: money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
-    tax: money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
-    gross: money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: 'card' }),
-    baseGross: money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice, list: 'total' }),
-    paymentTerms: text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
-    tradeTerms: choice(['贸易条款', 'Trade terms'], {
+    net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
+    tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
+    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: 'card' }),
+    baseGross: f.money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice, list: 'total' }),
+    paymentTerms: f.text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
+    tradeTerms: f.choice(['贸易条款', 'Trade terms'], {
       EXW: ['工厂交货', 'EXW'],
       FOB: ['离岸价', 'FOB'],
       CIF: ['到岸价', 'CIF'],
       DDP: ['完税后交货', 'DDP'],
     }),
-    contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice, list: ['search', 'filter'] }),
+    contractNo: f.text(['合同号', 'Contract number'], { max: 40, ...noPrice, list: ['search', 'filter'] }),
     // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
-    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
-    signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed', list: 'filter' }),
-    additions: money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    deductions: money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    settledAmount: money(['已结算金额', 'Settled amount'], {
+    contract: f.link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
+    signing: f.choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed', list: 'filter' }),
+    additions: f.money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    settledAmount: f.money(['已结算金额', 'Settled amount'], {
       tax: 'gross',
       computed: true,
       default: '0',
       currency: 'currency',
       ...noPrice,
     }),
-    toSettle: money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
+    toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
   },
   statuses: {
@@ -172,6 +167,10 @@ export const purchaseOrder = document('purchase_order', {
   },
   // The process continues after approval, so that an approved order is a task of the buyer and an issued one a task of the supplier.
   flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
+  warnings: {
+    certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
+    auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
+  },
   actions: {
     requestPricing: {
       label: ['转待定价', 'Request pricing'],
@@ -249,12 +248,12 @@ export const purchaseOrder = document('purchase_order', {
   },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
   settings: {
-    expiredAudit: choice(
+    expiredAudit: f.choice(
       ['工厂验厂已到期', 'Audit of the factory has expired'],
       { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许下单', 'Refuse the order'] },
       { required: true, default: 'refuse' },
     ),
-    expiredCertificate: choice(
+    expiredCertificate: f.choice(
       ['供应商证书已到期', 'A certificate of the supplier has expired'],
       { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] },
       { required: true, default: 'ask' },

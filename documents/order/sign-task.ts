@@ -3,16 +3,7 @@
  * by the engine.
  */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { dateTime } from '../../model/fields/date-time.ts'
-import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
-import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { links } from '../../model/fields/links.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const pdf = { accept: ['pdf'], most: 1 }
 
@@ -26,39 +17,39 @@ export const signTask = document('sign_task', {
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'] },
   readonly: true,
   fields: {
-    subject: text(['签署内容', 'What is signed'], { list: ['card', 'search'] }),
-    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { list: ['column', 'filter'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { list: ['card', 'search', 'filter'] }),
-    signSystem: dictionaryValue(['签署系统', 'Signing system'], 'sign_system'),
-    signType: dictionaryValue(['签章类型', 'Signature type'], 'sign_type'),
-    sentBy: link(['发起人', 'Sent by'], 'user', { list: 'column' }),
-    sentAt: dateTime(['发起时间', 'Sent at'], { list: 'column' }),
-    validUntil: dateTime(['签署截止', 'To be signed by'], { list: ['card', 'due'] }),
-    closedAt: dateTime(['结束时间', 'Closed at'], { list: 'column' }),
-    progress: text(['签署进度', 'Signed'], { list: 'card' }),
-    reason: longText(['原因', 'Reason']),
-    signers: lines(['签署人', 'Signers'], {
-      side: choice(['签署方', 'Side'], { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
-      company: link(['公司', 'Company'], 'company'),
-      user: link(['指定签署人', 'Named person'], 'user'),
-      asked: links(['待签署人', 'Who is asked'], 'user'),
-      state: choice(['状态', 'State'], {
+    subject: f.text(['签署内容', 'What is signed'], { list: ['card', 'search'] }),
+    contract: f.link(['采购合同', 'Purchase contract'], 'purchase_contract', { list: ['column', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['card', 'search', 'filter'] }),
+    signSystem: f.dictionaryValue(['签署系统', 'Signing system'], 'sign_system'),
+    signType: f.dictionaryValue(['签章类型', 'Signature type'], 'sign_type'),
+    sentBy: f.link(['发起人', 'Sent by'], 'user', { list: 'column' }),
+    sentAt: f.dateTime(['发起时间', 'Sent at'], { list: 'column' }),
+    validUntil: f.dateTime(['签署截止', 'To be signed by'], { list: ['card', 'due'] }),
+    closedAt: f.dateTime(['结束时间', 'Closed at'], { list: 'column' }),
+    progress: f.text(['签署进度', 'Signed'], { list: 'card' }),
+    reason: f.longText(['原因', 'Reason']),
+    signers: f.lines(['签署人', 'Signers'], {
+      side: f.choice(['签署方', 'Side'], { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),
+      company: f.link(['公司', 'Company'], 'company'),
+      user: f.link(['指定签署人', 'Named person'], 'user'),
+      asked: f.links(['待签署人', 'Who is asked'], 'user'),
+      state: f.choice(['状态', 'State'], {
         waiting: ['未轮到', 'Not yet'],
         pending: ['待签署', 'Pending signature'],
         signed: ['已签署', 'Signed'],
         declined: ['已拒签', 'Declined'],
         withdrawn: ['已撤回', 'Withdrawn'],
       }),
-      since: dateTime(['送达时间', 'With them since']),
-      signedBy: link(['签署人', 'Signed by'], 'user'),
-      at: dateTime(['签署时间', 'Answered at']),
-      reason: text(['原因', 'Reason'], { max: 1000 }),
+      since: f.dateTime(['送达时间', 'With them since']),
+      signedBy: f.link(['签署人', 'Signed by'], 'user'),
+      at: f.dateTime(['签署时间', 'Answered at']),
+      reason: f.text(['原因', 'Reason'], { max: 1000 }),
     }),
-    frozenFile: file(['待签文件', 'File as sent'], pdf),
-    sha256: text(['待签文件 SHA-256', 'SHA-256 of the file as sent'], { max: 64 }),
-    pages: integer(['页数', 'Pages']),
-    signedFile: file(['已签文件', 'Signed file'], pdf),
-    signedSha256: text(['已签文件 SHA-256', 'SHA-256 of the signed file'], { max: 64 }),
+    frozenFile: f.file(['待签文件', 'File as sent'], pdf),
+    sha256: f.text(['待签文件 SHA-256', 'SHA-256 of the file as sent'], { max: 64 }),
+    pages: f.integer(['页数', 'Pages']),
+    signedFile: f.file(['已签文件', 'Signed file'], pdf),
+    signedSha256: f.text(['已签文件 SHA-256', 'SHA-256 of the signed file'], { max: 64 }),
   },
   statuses: {
     pending_signature: {},

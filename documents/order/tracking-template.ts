@@ -3,11 +3,7 @@
  * started.
  */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { partyLabels } from '../../model/party-kinds.ts'
 
 const keepers = ['merchandiser', 'manager', 'admin'] as const
@@ -23,37 +19,40 @@ export const trackingTemplate = document('tracking_template', {
   parties: { owner: 'brand' },
   rights: { read: ['merchandiser', 'buyer', 'manager', 'planner', 'admin'], create: keepers },
   fields: {
-    name: text(['模板名称', 'Template name'], { required: true, max: 60 }),
-    orderType: choice(
+    name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),
+    orderType: f.choice(
       ['订单类型', 'Order type'],
       { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
       { required: true, default: 'PO', list: ['card', 'filter'] },
     ),
-    category: link(['品类', 'Category'], 'category', {
+    category: f.link(['品类', 'Category'], 'category', {
       where: { status: 'active' },
       help: ['空白适用全部品类；指定品类的模板优先', 'Blank is for all; a template of the category goes first'],
       list: ['card', 'filter'],
     }),
-    nodes: lines(
+    nodes: f.lines(
       ['节点', 'Nodes'],
       {
-        sequence: integer(['序号', 'Sequence'], { required: true, above: 0 }),
-        node: text(['节点', 'Node'], { required: true, max: 60 }),
-        nodeEn: text(['英文名称', 'Name in English'], { max: 60 }),
-        offset: integer(['距离厂日天数', 'Days from ETD'], {
+        sequence: f.integer(['序号', 'Sequence'], { required: true, above: 0 }),
+        node: f.text(['节点', 'Node'], { required: true, max: 60 }),
+        nodeEn: f.text(['英文名称', 'Name in English'], { max: 60 }),
+        offset: f.integer(['距离厂日天数', 'Days from ETD'], {
           required: true,
           default: 0,
           atLeast: -365,
           atMost: 365,
           help: ['负数为离厂日之前', 'Negative is before ETD'],
         }),
-        side: choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), { required: true, default: 'supplier' }),
-        mode: choice(
+        side: f.choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), {
+          required: true,
+          default: 'supplier',
+        }),
+        mode: f.choice(
           ['跟踪方式', 'Tracking type'],
           { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
           { required: true, default: 'manual' },
         ),
-        restriction: text(['限制代码', 'Restriction code'], {
+        restriction: f.text(['限制代码', 'Restriction code'], {
           required: true,
           default: '00',
           max: 2,
@@ -63,8 +62,8 @@ export const trackingTemplate = document('tracking_template', {
             'First the brand, then the supplier; 0 free, 1 read-only, 2 hidden',
           ],
         }),
-        editRoles: text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
-        viewRoles: text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
+        editRoles: f.text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
+        viewRoles: f.text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
       },
       { atLeastLines: 1 },
     ),

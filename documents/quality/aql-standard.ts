@@ -3,11 +3,7 @@
  * data.
  */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { formula } from '../../model/fields/formula.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const value = <const V extends string>(...values: readonly V[]) =>
   Object.fromEntries(values.map((one) => [one, [one, one] as const])) as unknown as Readonly<Record<V, readonly [string, string]>>
@@ -22,8 +18,8 @@ export const aqlStandard = document('aql_standard', {
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['inspector', 'manager', 'admin'] },
   fields: {
-    name: text(['名称', 'Name'], { required: true, max: 60 }),
-    standard: choice(
+    name: f.text(['名称', 'Name'], { required: true, max: 60 }),
+    standard: f.choice(
       ['标准', 'Standard'],
       {
         gb2828: ['GB/T 2828.1-2012 (ISO 2859-1)', 'GB/T 2828.1-2012 (ISO 2859-1)'],
@@ -32,7 +28,7 @@ export const aqlStandard = document('aql_standard', {
       },
       { required: true, default: 'gb2828', list: 'column' },
     ),
-    level: choice(
+    level: f.choice(
       ['检验水平', 'Inspection level'],
       {
         I: ['一般 I', 'General I'],
@@ -45,7 +41,7 @@ export const aqlStandard = document('aql_standard', {
       },
       { required: true, default: 'II', list: ['card', 'filter'] },
     ),
-    aql: choice(
+    aql: f.choice(
       ['AQL 值', 'AQL'],
       value(
         '0',
@@ -86,26 +82,26 @@ export const aqlStandard = document('aql_standard', {
         list: ['card', 'filter'],
       },
     ),
-    severity: choice(
+    severity: f.choice(
       ['宽严程度', 'Severity'],
       { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] },
       { required: true, default: 'normal', list: ['card', 'filter'] },
     ),
-    orderMin: formula(['最小订单数量', 'Smallest order total'], 'min(rows.orderMin)', { result: 'integer', list: 'column' }),
-    orderMax: formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', {
+    orderMin: f.formula(['最小订单数量', 'Smallest order total'], 'min(rows.orderMin)', { result: 'integer', list: 'column' }),
+    orderMax: f.formula(['最大订单数量', 'Largest order total'], 'if count(rows[orderMax = null]) > 0 then null else max(rows.orderMax)', {
       result: 'integer',
       help: ['空白表示不限', 'Blank is without limit'],
       list: 'column',
     }),
-    rows: lines(
+    rows: f.lines(
       ['抽样方案', 'Sampling rows'],
       {
-        orderMin: integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
-        orderMax: integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
-        letter: text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
-        sampling: integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
-        qualified: integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
-        unqualified: integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
+        orderMin: f.integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
+        orderMax: f.integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
+        letter: f.text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
+        sampling: f.integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
+        qualified: f.integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
+        unqualified: f.integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
       },
       { atLeastLines: 1 },
     ),

@@ -1,9 +1,6 @@
 /** Defect catalogue: the defects that inspectors record, graded critical, major or minor. One critical defect fails the lot. */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { image } from '../../model/fields/image.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { quantity } from '../../model/fields/quantity.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
@@ -21,12 +18,12 @@ export const defect = document('defect', {
   },
   fields: {
     ...names(['疵点名称', 'Defect name'], 60, ['column', 'search']),
-    type: choice(
+    type: f.choice(
       ['疵点等级', 'Type'],
       { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
       { required: true, help: ['严重：一处即判不合格', 'Critical: any one fails the lot'], list: ['card', 'filter'] },
     ),
-    part: choice(
+    part: f.choice(
       ['部位', 'Part'],
       {
         fabric: ['面料', 'Fabric'],
@@ -46,14 +43,14 @@ export const defect = document('defect', {
       },
       { list: ['card', 'filter'] },
     ),
-    weight: quantity(['扣分权重', 'Weight'], {
+    weight: f.quantity(['扣分权重', 'Weight'], {
       default: '1',
       above: 0,
       help: ['仅供参考：检验按严重程度计数', 'For information: inspections count defects by severity'],
       list: 'column',
     }),
-    description: longText(['判定说明', 'How to judge']),
-    image: image(['疵点图', 'Picture'], 'free', { list: 'column' }),
+    description: f.longText(['判定说明', 'How to judge']),
+    image: f.image(['疵点图', 'Picture'], 'free', { list: 'column' }),
   },
   ...stopAndStart(['inspector', 'manager', 'admin']),
   unique: [['name', 'part']],

@@ -4,15 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { goodsPosting } from '../../model/mixins/goods-posting.ts'
@@ -36,30 +28,30 @@ export const fabricTestRequest = document('fabric_test_request', {
   rights: { read: ['inspector', 'manager', 'finance', 'warehouse', 'admin', 'supplier'], create: ['inspector'] },
   fields: {
     ...versionFields('fabric_test_request'),
-    laboratory: link(['检测机构', 'Laboratory'], 'laboratory', { where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
-    receipt: link(['入库单', 'Receipt'], 'product_in', { required: true, list: ['column', 'search', 'filter'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { ...ofReceipt('supplier'), list: ['column', 'filter'] }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', ofReceipt('warehouse')),
-    date: date(['取样日期', 'Sampled on'], { required: true, default: '@today', list: 'card' }),
-    lines: lines(
+    laboratory: f.link(['检测机构', 'Laboratory'], 'laboratory', { where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
+    receipt: f.link(['入库单', 'Receipt'], 'product_in', { required: true, list: ['column', 'search', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...ofReceipt('supplier'), list: ['column', 'filter'] }),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', ofReceipt('warehouse')),
+    date: f.date(['取样日期', 'Sampled on'], { required: true, default: '@today', list: 'card' }),
+    lines: f.lines(
       ['检测明细', 'Tests'],
       {
-        receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-        retestOf: lineLink(['复检自', 'Retest of'], 'fabric_test_request', 'lines', { copy: false }),
-        style: link(['款式', 'Style'], 'style', { computed: true, follows: 'receiptLine.style' }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'receiptLine.colorway' }),
-        matrix: matrix(['取样尺码', 'Samples'], { required: true, sizesFrom: 'style.sizeList' }),
-        quantity: quantity(['取样数量', 'Samples in sum'], { formula: 'pieces(matrix)' }),
-        bin: link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
-        lot: text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
-        item: text(['检测项目', 'Test item'], { required: true, max: 60 }),
-        judgement: choice(['判定', 'Judgement'], { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] }, { copy: false }),
-        retested: quantity(['已复检', 'Retested'], { computed: true, default: '0' }),
+        receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
+        retestOf: f.lineLink(['复检自', 'Retest of'], 'fabric_test_request', 'lines', { copy: false }),
+        style: f.link(['款式', 'Style'], 'style', { computed: true, follows: 'receiptLine.style' }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'receiptLine.colorway' }),
+        matrix: f.matrix(['取样尺码', 'Samples'], { required: true, sizesFrom: 'style.sizeList' }),
+        quantity: f.quantity(['取样数量', 'Samples in sum'], { formula: 'pieces(matrix)' }),
+        bin: f.link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
+        lot: f.text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
+        item: f.text(['检测项目', 'Test item'], { required: true, max: 60 }),
+        judgement: f.choice(['判定', 'Judgement'], { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] }, { copy: false }),
+        retested: f.quantity(['已复检', 'Retested'], { computed: true, default: '0' }),
       },
       { atLeastLines: 1 },
     ),
-    samples: quantity(['取样总数', 'Samples'], { formula: 'sum(lines.quantity)', list: 'total' }),
-    failed: integer(['不合格项', 'Failed tests'], { formula: 'count(lines[judgement = "fail"])', list: 'column' }),
+    samples: f.quantity(['取样总数', 'Samples'], { formula: 'sum(lines.quantity)', list: 'total' }),
+    failed: f.integer(['不合格项', 'Failed tests'], { formula: 'count(lines[judgement = "fail"])', list: 'column' }),
   },
   statuses: { draft: { edit: true }, pending_approval: {}, active: { edit: ['lines'] }, pass: { end: true }, fail: {}, archived: {} },
   flow: ['draft', 'pending_approval', 'active'],

@@ -180,10 +180,7 @@ async function planFor(
 /** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */
 async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   if (doc.defects.every((one) => one.defect === null)) return {}
-  const known = await ctx.byId(
-    defect,
-    doc.defects.map((one) => one.defect),
-  )
+  const known = await ctx.linked(defect, doc.defects, 'defect')
   return { defects: doc.defects.map((one) => ({ ...one, class: (one.defect && known.get(one.defect)?.type) || one.class })) }
 }
 

@@ -4,17 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { Label } from '../../model/text.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -82,88 +72,88 @@ export const finalInspection = document('final_inspection', {
     edit: ['inspector'],
   },
   fields: {
-    phase: choice(
+    phase: f.choice(
       ['检验阶段', 'Phase'],
       { pre_final: ['中后期', 'Pre-final'], final: ['尾期', 'Final'], loading: ['装柜前', 'Before loading'] },
       { required: true, default: 'final', list: ['column', 'filter'] },
     ),
-    order: link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
-    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { list: ['card', 'search', 'filter'] }),
-    packingList: link(['装箱单', 'Packing list'], 'packing_list', { where: { booking: '$booking' } }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    factory: link(['工厂', 'Factory'], 'factory'),
-    inspector: link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId', list: ['column', 'filter'] }),
-    date: date(['检验日期', 'Inspected on'], { required: true, default: '@today', list: 'column' }),
-    previous: link(['上次检验', 'Previous inspection'], 'final_inspection', { computed: true }),
-    next: link(['复检单', 'Recheck'], 'final_inspection', { computed: true }),
-    lotQuantity: quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0, list: ['card', 'total'] }),
-    standard: link(['抽样标准', 'AQL standard'], 'aql_standard', {
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
+    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', { list: ['card', 'search', 'filter'] }),
+    packingList: f.link(['装箱单', 'Packing list'], 'packing_list', { where: { booking: '$booking' } }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
+    factory: f.link(['工厂', 'Factory'], 'factory'),
+    inspector: f.link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId', list: ['column', 'filter'] }),
+    date: f.date(['检验日期', 'Inspected on'], { required: true, default: '@today', list: 'column' }),
+    previous: f.link(['上次检验', 'Previous inspection'], 'final_inspection', { computed: true }),
+    next: f.link(['复检单', 'Recheck'], 'final_inspection', { computed: true }),
+    lotQuantity: f.quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0, list: ['card', 'total'] }),
+    standard: f.link(['抽样标准', 'AQL standard'], 'aql_standard', {
       where: { status: 'active', severity: 'normal' },
       help: [
         '留空取 GB/T 2828.1：先取公司维护的表，再取公司自定义标准，最后取系统内置表',
         "Blank takes GB/T 2828.1: the company's rows, else the company's own standard, else the built-in table",
       ],
     }),
-    level: choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
-    aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
-    aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
-    majorStandard: link(['主要缺陷抽样依据', 'Rows used for major'], 'aql_standard', { computed: true, help: builtIn }),
-    minorStandard: link(['次要缺陷抽样依据', 'Rows used for minor'], 'aql_standard', { computed: true, help: builtIn }),
-    codeLetter: text(['样本量字码', 'Code letter'], { computed: true, max: 2 }),
-    sampleSize: integer(['样本量', 'Sample size'], { computed: true, list: ['card', 'total'] }),
-    minorSample: integer(['次要缺陷样本量', 'Sample for minor'], { computed: true }),
-    criticalAccept: integer(['严重缺陷 Ac', 'Critical Ac'], { computed: true, default: 0 }),
-    criticalReject: integer(['严重缺陷 Re', 'Critical Re'], { computed: true, default: 1 }),
-    majorAccept: integer(['主要缺陷 Ac', 'Major Ac'], { computed: true }),
-    majorReject: integer(['主要缺陷 Re', 'Major Re'], { computed: true }),
-    minorAccept: integer(['次要缺陷 Ac', 'Minor Ac'], { computed: true }),
-    minorReject: integer(['次要缺陷 Re', 'Minor Re'], { computed: true }),
-    defects: lines(['缺陷', 'Defects'], {
-      defect: link(['缺陷', 'Defect'], 'defect', { where: { status: 'active' } }),
-      item: text(['部位/描述', 'Part or description'], { max: 120 }),
-      class: choice(
+    level: f.choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
+    aqlMajor: f.choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
+    aqlMinor: f.choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
+    majorStandard: f.link(['主要缺陷抽样依据', 'Rows used for major'], 'aql_standard', { computed: true, help: builtIn }),
+    minorStandard: f.link(['次要缺陷抽样依据', 'Rows used for minor'], 'aql_standard', { computed: true, help: builtIn }),
+    codeLetter: f.text(['样本量字码', 'Code letter'], { computed: true, max: 2 }),
+    sampleSize: f.integer(['样本量', 'Sample size'], { computed: true, list: ['card', 'total'] }),
+    minorSample: f.integer(['次要缺陷样本量', 'Sample for minor'], { computed: true }),
+    criticalAccept: f.integer(['严重缺陷 Ac', 'Critical Ac'], { computed: true, default: 0 }),
+    criticalReject: f.integer(['严重缺陷 Re', 'Critical Re'], { computed: true, default: 1 }),
+    majorAccept: f.integer(['主要缺陷 Ac', 'Major Ac'], { computed: true }),
+    majorReject: f.integer(['主要缺陷 Re', 'Major Re'], { computed: true }),
+    minorAccept: f.integer(['次要缺陷 Ac', 'Minor Ac'], { computed: true }),
+    minorReject: f.integer(['次要缺陷 Re', 'Minor Re'], { computed: true }),
+    defects: f.lines(['缺陷', 'Defects'], {
+      defect: f.link(['缺陷', 'Defect'], 'defect', { where: { status: 'active' } }),
+      item: f.text(['部位/描述', 'Part or description'], { max: 120 }),
+      class: f.choice(
         ['等级', 'Class'],
         { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
         { required: true },
       ),
-      found: integer(['数量', 'Count'], { required: true, atLeast: 1 }),
-      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
-      critical: integer(['严重', 'Critical'], counted('critical')),
-      major: integer(['主要', 'Major'], counted('major')),
-      minor: integer(['次要', 'Minor'], counted('minor')),
+      found: f.integer(['数量', 'Count'], { required: true, atLeast: 1 }),
+      photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+      critical: f.integer(['严重', 'Critical'], counted('critical')),
+      major: f.integer(['主要', 'Major'], counted('major')),
+      minor: f.integer(['次要', 'Minor'], counted('minor')),
     }),
-    criticalFound: integer(['严重缺陷数', 'Critical found'], { ...all('critical'), list: 'total' }),
-    majorFound: integer(['主要缺陷数', 'Major found'], { ...all('major'), list: ['card', 'total'] }),
-    minorFound: integer(['次要缺陷数', 'Minor found'], { ...all('minor'), list: ['column', 'total'] }),
-    verdict: choice(
+    criticalFound: f.integer(['严重缺陷数', 'Critical found'], { ...all('critical'), list: 'total' }),
+    majorFound: f.integer(['主要缺陷数', 'Major found'], { ...all('major'), list: ['card', 'total'] }),
+    minorFound: f.integer(['次要缺陷数', 'Minor found'], { ...all('minor'), list: ['column', 'total'] }),
+    verdict: f.choice(
       ['抽样判定', 'Verdict'],
       { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] },
       { formula: 'if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"' },
     ),
-    template: link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active', phase: 'final' } }),
-    items: lines(['检验项目', 'Items'], {
-      level1: text(['一级项目', 'Level 1'], { max: 60 }),
-      level2: text(['二级项目', 'Level 2'], { max: 60 }),
-      level3: text(['三级项目', 'Level 3'], { max: 60 }),
-      standard: text(['标准', 'Standard']),
-      required: yesNo(['必检', 'Required'], { default: false }),
-      result: choice(['结果', 'Result'], { ok: ['符合', 'OK'], not_ok: ['不符合', 'Not OK'], na: ['不适用', 'N/A'] }),
-      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
-      remark: text(['备注', 'Remark']),
+    template: f.link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active', phase: 'final' } }),
+    items: f.lines(['检验项目', 'Items'], {
+      level1: f.text(['一级项目', 'Level 1'], { max: 60 }),
+      level2: f.text(['二级项目', 'Level 2'], { max: 60 }),
+      level3: f.text(['三级项目', 'Level 3'], { max: 60 }),
+      standard: f.text(['标准', 'Standard']),
+      required: f.yesNo(['必检', 'Required'], { default: false }),
+      result: f.choice(['结果', 'Result'], { ok: ['符合', 'OK'], not_ok: ['不符合', 'Not OK'], na: ['不适用', 'N/A'] }),
+      photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+      remark: f.text(['备注', 'Remark']),
     }),
-    measurements: lines(['尺寸测量', 'Measurements'], {
-      style: link(['款式', 'Style'], 'style'),
-      size: text(['尺码', 'Size'], { max: 20 }),
-      part: text(['部位', 'Part'], { required: true, max: 60 }),
-      spec: quantity(['规格（cm）', 'Spec (cm)'], { required: true }),
-      tolerance: quantity(['公差（±cm）', 'Tolerance (±cm)'], { atLeast: 0, default: '0' }),
-      value1: quantity(['实测 1', 'Value 1']),
-      value2: quantity(['实测 2', 'Value 2']),
-      value3: quantity(['实测 3', 'Value 3']),
-      outside: yesNo(['超差', 'Outside'], { computed: true, default: false }),
+    measurements: f.lines(['尺寸测量', 'Measurements'], {
+      style: f.link(['款式', 'Style'], 'style'),
+      size: f.text(['尺码', 'Size'], { max: 20 }),
+      part: f.text(['部位', 'Part'], { required: true, max: 60 }),
+      spec: f.quantity(['规格（cm）', 'Spec (cm)'], { required: true }),
+      tolerance: f.quantity(['公差（±cm）', 'Tolerance (±cm)'], { atLeast: 0, default: '0' }),
+      value1: f.quantity(['实测 1', 'Value 1']),
+      value2: f.quantity(['实测 2', 'Value 2']),
+      value3: f.quantity(['实测 3', 'Value 3']),
+      outside: f.yesNo(['超差', 'Outside'], { computed: true, default: false }),
     }),
-    comment: longText(['结论说明', 'Comment']),
-    attachments: file(['附件', 'Attachments']),
+    comment: f.longText(['结论说明', 'Comment']),
+    attachments: f.file(['附件', 'Attachments']),
   },
   statuses: {
     pending: { label: ['待检', 'Pending'], family: 'attention', edit: true },

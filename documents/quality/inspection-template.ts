@@ -3,11 +3,7 @@
  * edition.
  */
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 export const inspectionTemplate = document('inspection_template', {
@@ -20,8 +16,8 @@ export const inspectionTemplate = document('inspection_template', {
   parties: { owner: 'brand' },
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin'], create: ['inspector', 'manager', 'admin'] },
   fields: {
-    name: text(['模板名称', 'Template name'], { required: true, max: 60 }),
-    phase: choice(
+    name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),
+    phase: f.choice(
       ['检验阶段', 'Phase'],
       {
         inline: ['中期检验', 'In-line'],
@@ -32,21 +28,21 @@ export const inspectionTemplate = document('inspection_template', {
       },
       { required: true, default: 'final', list: ['card', 'filter'] },
     ),
-    category: link(['品类', 'Category'], 'category', {
+    category: f.link(['品类', 'Category'], 'category', {
       where: { status: 'active' },
       help: ['空白适用全部品类', 'Blank is for all categories'],
       list: ['card', 'filter'],
     }),
     ...versionFields('inspection_template'),
-    items: lines(
+    items: f.lines(
       ['检验项目', 'Items'],
       {
-        level1: text(['一级项目', 'Level 1'], { required: true, max: 60 }),
-        level2: text(['二级项目', 'Level 2'], { max: 60 }),
-        level3: text(['三级项目', 'Level 3'], { max: 60 }),
-        standard: text(['标准', 'Standard'], { max: 200 }),
-        method: text(['检验方法', 'Method'], { max: 200 }),
-        required: yesNo(['必检', 'Required'], { default: false }),
+        level1: f.text(['一级项目', 'Level 1'], { required: true, max: 60 }),
+        level2: f.text(['二级项目', 'Level 2'], { max: 60 }),
+        level3: f.text(['三级项目', 'Level 3'], { max: 60 }),
+        standard: f.text(['标准', 'Standard'], { max: 200 }),
+        method: f.text(['检验方法', 'Method'], { max: 200 }),
+        required: f.yesNo(['必检', 'Required'], { default: false }),
       },
       { atLeastLines: 1 },
     ),

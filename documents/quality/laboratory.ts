@@ -1,9 +1,6 @@
 /** Laboratory (LAB): a test house with its accreditation, its people and its fees by test item. */
 import { document } from '../../model/document.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 import { contactColumns } from '../../model/mixins/contacts.ts'
 import { names } from '../../model/mixins/names.ts'
@@ -22,12 +19,12 @@ export const laboratory = document('laboratory', {
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'finance', 'admin'], create: keepers },
   fields: {
     ...names(['机构名称', 'Name'], 60),
-    accreditation: text(['认可资质', 'Accreditation'], { max: 60, list: ['card', 'search'] }),
-    currency: link(['收费币种', 'Currency of the fees'], 'currency', { required: true, list: 'column' }),
-    contacts: lines(['联系人', 'Contacts'], contactColumns),
-    fees: lines(['收费标准', 'Fees'], {
-      item: text(['检测项目', 'Test item'], { required: true, max: 60 }),
-      fee: money(['费用', 'Fee'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+    accreditation: f.text(['认可资质', 'Accreditation'], { max: 60, list: ['card', 'search'] }),
+    currency: f.link(['收费币种', 'Currency of the fees'], 'currency', { required: true, list: 'column' }),
+    contacts: f.lines(['联系人', 'Contacts'], contactColumns),
+    fees: f.lines(['收费标准', 'Fees'], {
+      item: f.text(['检测项目', 'Test item'], { required: true, max: 60 }),
+      fee: f.money(['费用', 'Fee'], { required: true, atLeast: 0, currency: 'doc.currency' }),
     }),
     ...remarkAndFiles(),
   },

@@ -19,6 +19,4 @@ export const refuse = refusals({
     '该项目下还有子项目，只能检验末级项目',
     'There are items below it; only the lowest level is inspected',
   ],
-  'returnOrder.notReceiptSupplier': ['与入库单的供应商不一致', "Not the receipt's supplier"],
-  'returnOrder.notLineReceipt': ['不是该入库单的明细', 'Not a line of this receipt'],
 })

@@ -4,18 +4,7 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
@@ -38,16 +27,16 @@ export const returnOrder = document('return_order', {
     edit: ['warehouse', 'inspector'],
   },
   fields: {
-    receipt: link(['入库单', 'Product in order'], 'product_in', {
+    receipt: f.link(['入库单', 'Product in order'], 'product_in', {
       required: true,
-      where: { status: 'completed' },
+      where: { status: 'completed', supplier: '$supplier' },
       list: ['column', 'search', 'filter'],
     }),
-    inspection: link(['检验单', 'Inspection'], 'final_inspection'),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier', list: ['card', 'search', 'filter'] }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse', list: ['card', 'filter'] }),
-    date: date(['退货日期', 'Date'], { required: true, default: '@today', list: 'column' }),
-    settlement: choice(
+    inspection: f.link(['检验单', 'Inspection'], 'final_inspection'),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier', list: ['card', 'search', 'filter'] }),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse', list: ['card', 'filter'] }),
+    date: f.date(['退货日期', 'Date'], { required: true, default: '@today', list: 'column' }),
+    settlement: f.choice(
       ['处理方式', 'Settlement'],
       { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] },
       {
@@ -57,41 +46,41 @@ export const returnOrder = document('return_order', {
         list: 'column',
       },
     ),
-    reason: longText(['退货原因', 'Reason'], { required: true }),
-    lines: lines(
+    reason: f.longText(['退货原因', 'Reason'], { required: true }),
+    lines: f.lines(
       ['退货明细', 'Returned goods'],
       {
-        receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', ofReceiptLine('order')),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
-        style: link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-        quantity: quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        bin: link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
-        lot: text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
-        price: money(['合同单价', 'Contract price'], { tax: 'net', ...ofReceiptLine('price'), currency: 'doc.currency' }),
-        taxRate: percent(['税率', 'Tax rate'], ofReceiptLine('taxRate')),
-        net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-        amount: money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'net + tax' }),
-        settled: quantity(['已结算', 'Settled'], { computed: true, default: '0' }),
-        open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
+        receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true, where: { doc: '$doc.receipt' } }),
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', ofReceiptLine('order')),
+        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
+        style: f.link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
+        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+        quantity: f.quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+        bin: f.link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
+        lot: f.text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
+        price: f.money(['合同单价', 'Contract price'], { tax: 'net', ...ofReceiptLine('price'), currency: 'doc.currency' }),
+        taxRate: f.percent(['税率', 'Tax rate'], ofReceiptLine('taxRate')),
+        net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
+        tax: f.money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
+        amount: f.money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'net + tax' }),
+        settled: f.quantity(['已结算', 'Settled'], { computed: true, default: '0' }),
+        open: f.quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
-    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
-    amount: money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'sum(lines.amount)', currency: 'currency', list: 'card' }),
-    open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
+    net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
+    amount: f.money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'sum(lines.amount)', currency: 'currency', list: 'card' }),
+    open: f.quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
     // Replaced goods are off the account too: their replacement is received, and paid, like any other delivery.
-    settling: choice(
+    settling: f.choice(
       ['结算状态', 'Settlement status'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
       { formula: 'if status != "completed" then "none" else if open > 0 then "settleable" else "settled"', list: ['card', 'filter'] },
     ),
-    attachments: file(['附件', 'Attachments']),
+    attachments: f.file(['附件', 'Attachments']),
   },
   statuses: { draft: { edit: true }, pending_approval: {}, approved: {}, completed: { end: true }, cancelled: { end: true } },
   flow: ['draft', 'pending_approval', 'approved', 'completed'],
@@ -114,7 +103,6 @@ export const returnOrder = document('return_order', {
       danger: true,
     },
   },
-  checks: ['linesOfReceipt'],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

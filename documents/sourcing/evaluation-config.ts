@@ -3,11 +3,7 @@
  * fixed; a change is a new version.
  */
 import { document } from '../../model/document.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
@@ -22,28 +18,28 @@ export const evaluationConfig = document('evaluation_config', {
   parties: { owner: 'brand' },
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers, edit: keepers },
   fields: {
-    name: text(['名称', 'Name'], { required: true, max: 60 }),
-    category: text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
+    name: f.text(['名称', 'Name'], { required: true, max: 60 }),
+    category: f.text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
     ...versionFields('evaluation_config'),
-    passScore: percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
-    items: lines(
+    passScore: f.percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
+    items: f.lines(
       ['评估项', 'Items'],
       {
-        item: text(['评估项', 'Item'], { required: true, max: 60 }),
-        weight: percent(['权重 %', 'Weight %'], { required: true, above: 0, atMost: 100 }),
-        maximum: quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
-        multi: yesNo(['可多选', 'Several options'], { default: false }),
-        note: text(['评分说明', 'How to score'], { max: 200 }),
+        item: f.text(['评估项', 'Item'], { required: true, max: 60 }),
+        weight: f.percent(['权重 %', 'Weight %'], { required: true, above: 0, atMost: 100 }),
+        maximum: f.quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
+        multi: f.yesNo(['可多选', 'Several options'], { default: false }),
+        note: f.text(['评分说明', 'How to score'], { max: 200 }),
       },
       { atLeastLines: 1 },
     ),
-    weights: percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))', list: 'column' }),
-    options: lines(
+    weights: f.percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))', list: 'column' }),
+    options: f.lines(
       ['选项', 'Options'],
       {
-        item: text(['评估项', 'Item'], { required: true, max: 60 }),
-        option: text(['选项', 'Option'], { required: true, max: 60 }),
-        score: quantity(['分值', 'Score'], { required: true, atLeast: 0 }),
+        item: f.text(['评估项', 'Item'], { required: true, max: 60 }),
+        option: f.text(['选项', 'Option'], { required: true, max: 60 }),
+        score: f.quantity(['分值', 'Score'], { required: true, atLeast: 0 }),
       },
       { help: ['没有选项的评估项直接打分', 'Items without options are scored by a figure'] },
     ),

@@ -92,11 +92,7 @@ async function openWhenAllAreIn(doc: EvaluationForm, ctx: Context): Promise<void
   const rfq = await ctx.lock(requestForQuotation, doc.rfq!)
   const forms = await ctx.find(evaluationForm, { rfq: rfq.id })
   if (forms.some((one) => one.status !== 'handed_in')) return
-  await ctx.actMany(
-    evaluationForm,
-    forms.map(({ id }) => id),
-    'endReview',
-  )
+  await ctx.actMany(evaluationForm, forms, 'endReview')
   ctx.notify({
     users: [...new Set([rfq.createdBy, ...forms.map((one) => one.reviewer)])],
     type: 'MSG',

@@ -3,14 +3,7 @@
  * submitted.
  */
 import { document, type Doc } from '../../model/document.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type EvaluationForm = Doc<typeof evaluationForm>
 
@@ -26,35 +19,35 @@ export const evaluationForm = document('evaluation_form', {
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },
   rights: { read: house, create: house, edit: house },
   fields: {
-    rfq: link(['询价单', 'Request'], 'request_for_quotation', { ...computed, list: ['card', 'search', 'filter'] }),
-    quotation: link(['报价单', 'Quotation'], 'supplier_quotation', { required: true, list: ['column', 'filter'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search'] }),
-    reviewer: link(['评审人', 'Reviewer'], 'user', {
+    rfq: f.link(['询价单', 'Request'], 'request_for_quotation', { ...computed, list: ['card', 'search', 'filter'] }),
+    quotation: f.link(['报价单', 'Quotation'], 'supplier_quotation', { required: true, list: ['column', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search'] }),
+    reviewer: f.link(['评审人', 'Reviewer'], 'user', {
       required: true,
       default: '@userId',
       where: { company: '$ownerCompany' },
       list: ['card', 'filter'],
     }),
-    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', computed),
-    lines: lines(['评分', 'Scores'], {
-      item: text(['评估项', 'Item'], computed),
-      weight: percent(['权重 %', 'Weight %'], { ...computed, default: '0' }),
-      maximum: quantity(['满分', 'Maximum'], { ...computed, default: '1' }),
-      score: quantity(['得分', 'Score'], { atLeast: 0 }),
-      points: quantity(['加权得分', 'Weighted'], { formula: 'if score = null or maximum = null then 0 else weight * score / maximum' }),
-      comment: text(['评语', 'Comment'], { max: 400 }),
-      multi: yesNo(['可多选', 'Several options'], { ...computed, default: false }),
-      choices: text(['可选', 'Options'], { ...computed, max: 1000 }),
-      options: text(['所选', 'Chosen'], { max: 400, help: ['选项名称，多个用逗号分开', 'Names of options, several by commas'] }),
-      open: integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
+    config: f.link(['评估配置', 'Evaluation config'], 'evaluation_config', computed),
+    lines: f.lines(['评分', 'Scores'], {
+      item: f.text(['评估项', 'Item'], computed),
+      weight: f.percent(['权重 %', 'Weight %'], { ...computed, default: '0' }),
+      maximum: f.quantity(['满分', 'Maximum'], { ...computed, default: '1' }),
+      score: f.quantity(['得分', 'Score'], { atLeast: 0 }),
+      points: f.quantity(['加权得分', 'Weighted'], { formula: 'if score = null or maximum = null then 0 else weight * score / maximum' }),
+      comment: f.text(['评语', 'Comment'], { max: 400 }),
+      multi: f.yesNo(['可多选', 'Several options'], { ...computed, default: false }),
+      choices: f.text(['可选', 'Options'], { ...computed, max: 1000 }),
+      options: f.text(['所选', 'Chosen'], { max: 400, help: ['选项名称，多个用逗号分开', 'Names of options, several by commas'] }),
+      open: f.integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
     }),
-    total: quantity(['总分', 'Total'], {
+    total: f.quantity(['总分', 'Total'], {
       formula:
         'sum(append(for one in lines return if one.score = null or one.maximum = null then 0 else one.weight * one.score / one.maximum, 0))',
       list: 'card',
     }),
-    open: integer(['未评项', 'Items not scored'], { formula: 'sum(append(lines.open, 0))', list: 'column' }),
-    remark: longText(['总评', 'Conclusion']),
+    open: f.integer(['未评项', 'Items not scored'], { formula: 'sum(append(lines.open, 0))', list: 'column' }),
+    remark: f.longText(['总评', 'Conclusion']),
   },
   statuses: {
     not_evaluated: { label: ['未评估', 'Not evaluated'], family: 'neutral' },

@@ -3,18 +3,7 @@
  * the server's clock.
  */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { dateTime } from '../../model/fields/date-time.ts'
-import { file } from '../../model/fields/file.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { phone } from '../../model/fields/phone.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type RequestForQuotation = Doc<typeof requestForQuotation>
 
@@ -26,7 +15,7 @@ const inside = { restrict: { others: 2 } } as const
 const computed = { computed: true } as const
 /** Figures whose sum has no meaning. */
 const ranked = { ...computed, ordinal: true } as const
-const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
+const tier = (at: number) => f.quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
 
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
@@ -38,81 +27,81 @@ export const requestForQuotation = document('request_for_quotation', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: [...house, 'supplier'], create: buyers, edit: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
-    title: text(['询价主题', 'Title'], { required: true, max: 100 }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, ...active, list: ['card', 'filter'] }),
-    taxMode: choice(
+    title: f.text(['询价主题', 'Title'], { required: true, max: 100 }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active, list: ['card', 'filter'] }),
+    taxMode: f.choice(
       ['价格口径', 'Prices'],
       { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
       { required: true, default: 'net' },
     ),
-    deliveryTerms: choice(['贸易条款', 'Delivery terms'], {
+    deliveryTerms: f.choice(['贸易条款', 'Delivery terms'], {
       EXW: ['工厂交货', 'EXW'],
       FOB: ['离岸价', 'FOB'],
       CIF: ['到岸价', 'CIF'],
       DDP: ['完税后交货', 'DDP'],
     }),
-    windowStart: dateTime(['报价开始', 'Window opens'], { list: 'card' }),
-    windowEnd: dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"], list: 'card' }),
-    contact: text(['联系人', 'Contact'], { max: 40, list: ['column', 'search'] }),
-    phone: phone(['联系电话', 'Telephone']),
-    publishedAt: dateTime(['发布时间', 'Published'], computed),
-    closedAt: dateTime(['报价关闭时间', 'Window closed'], computed),
-    reopened: integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0, list: 'column' }),
-    remark: longText(['要求', 'Requirements']),
-    attachments: file(['附件', 'Attachments']),
-    items: lines(
+    windowStart: f.dateTime(['报价开始', 'Window opens'], { list: 'card' }),
+    windowEnd: f.dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"], list: 'card' }),
+    contact: f.text(['联系人', 'Contact'], { max: 40, list: ['column', 'search'] }),
+    phone: f.phone(['联系电话', 'Telephone']),
+    publishedAt: f.dateTime(['发布时间', 'Published'], computed),
+    closedAt: f.dateTime(['报价关闭时间', 'Window closed'], computed),
+    reopened: f.integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0, list: 'column' }),
+    remark: f.longText(['要求', 'Requirements']),
+    attachments: f.file(['附件', 'Attachments']),
+    items: f.lines(
       ['询价项目', 'Items'],
       {
-        kind: choice(
+        kind: f.choice(
           ['类别', 'Kind'],
           { style: ['款式', 'Style'], material: ['物料', 'Material'], other: ['其他', 'Other'] },
           { default: 'style' },
         ),
-        style: link(['款式', 'Style'], 'style'),
-        material: link(['物料', 'Material'], 'material'),
-        name: text(['名称', 'Name'], { required: true, max: 100 }),
-        quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
-        unit: link(['单位', 'Unit'], 'unit', active),
-        expectedPrice: money(['期望单价', 'Expected unit price'], { above: 0, currency: 'doc.currency' }),
-        reference: text(['参考材料', 'Reference material'], { max: 200 }),
+        style: f.link(['款式', 'Style'], 'style'),
+        material: f.link(['物料', 'Material'], 'material'),
+        name: f.text(['名称', 'Name'], { required: true, max: 100 }),
+        quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+        unit: f.link(['单位', 'Unit'], 'unit', active),
+        expectedPrice: f.money(['期望单价', 'Expected unit price'], { above: 0, currency: 'doc.currency' }),
+        reference: f.text(['参考材料', 'Reference material'], { max: 200 }),
         tier1: tier(1),
         tier2: tier(2),
         tier3: tier(3),
         tier4: tier(4),
         tier5: tier(5),
-        active: yesNo(['已激活', 'Activated'], { default: false }),
+        active: f.yesNo(['已激活', 'Activated'], { default: false }),
       },
       { atLeastLines: 1 },
     ),
-    invited: lines(
+    invited: f.lines(
       ['受邀供应商', 'Invited suppliers'],
       {
-        supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
-        note: text(['备注', 'Note'], { max: 200, ...inside }),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
+        note: f.text(['备注', 'Note'], { max: 200, ...inside }),
       },
       { rows: { visibleTo: 'supplier' } },
     ),
-    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
-    reviewing: yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),
-    reviewers: lines(
+    config: f.link(['评估配置', 'Evaluation config'], 'evaluation_config', { where: { status: ['draft', 'active'] }, ...inside }),
+    reviewing: f.yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),
+    reviewers: f.lines(
       ['评审人', 'Reviewers'],
-      { reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, where: { company: '$doc.ownerCompany' } }) },
+      { reviewer: f.link(['评审人', 'Reviewer'], 'user', { required: true, where: { company: '$doc.ownerCompany' } }) },
       inside,
     ),
-    ranking: lines(
+    ranking: f.lines(
       ['评审排名', 'Ranking'],
       {
-        place: integer(['名次', 'Rank'], ranked),
-        quotation: link(['报价单', 'Quotation'], 'supplier_quotation', computed),
-        supplier: link(['供应商', 'Supplier'], 'supplier', computed),
-        score: quantity(['平均得分', 'Mean score'], ranked),
-        reviews: integer(['评审份数', 'Reviews'], ranked),
-        chosen: yesNo(['选中', 'Chosen'], { default: false }),
-        reason: text(['理由', 'Reason'], { max: 200 }),
+        place: f.integer(['名次', 'Rank'], ranked),
+        quotation: f.link(['报价单', 'Quotation'], 'supplier_quotation', computed),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier', computed),
+        score: f.quantity(['平均得分', 'Mean score'], ranked),
+        reviews: f.integer(['评审份数', 'Reviews'], ranked),
+        chosen: f.yesNo(['选中', 'Chosen'], { default: false }),
+        reason: f.text(['理由', 'Reason'], { max: 200 }),
       },
       inside,
     ),
-    chosenAt: dateTime(['定标时间', 'Chosen'], { ...computed, ...inside }),
+    chosenAt: f.dateTime(['定标时间', 'Chosen'], { ...computed, ...inside }),
   },
   statuses: {
     draft: { edit: true },
@@ -123,6 +112,7 @@ export const requestForQuotation = document('request_for_quotation', {
     review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: ['config', 'reviewers', 'ranking'] },
     cancelled: { label: ['已终止', 'Terminated'], end: true },
   },
+  warnings: { certificatesExpired: ['受邀供应商的证书已过期', 'Certificates of invited suppliers have expired'] },
   actions: {
     publish: {
       label: ['发布', 'Publish'],

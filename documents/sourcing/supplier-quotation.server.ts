@@ -34,7 +34,6 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
       if (!doc.supplier || !rfq.invited.some((one) => one.supplier === doc.supplier))
         return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
       for (const [row, line] of doc.lines.entries()) {
-        if (!rfq.items.some((item) => item.id === line.item)) return refuse('supplierQuotation.noItemRequest', `lines[${row}].item`)
         const extra = tierPlaces.find((at) => line[`price${at}`] !== null && line[`tier${at}`] === null)
         if (extra) return refuse('supplierQuotation.requestNoSuchTier', `lines[${row}].price${extra}`)
       }

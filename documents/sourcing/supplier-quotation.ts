@@ -4,25 +4,15 @@
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { requestForQuotation } from './request-for-quotation.ts'
 
 export type SupplierQuotation = Doc<typeof supplierQuotation>
 
 const computed = { computed: true } as const
-const days = (zh: string, en: string) => integer([zh, en], { required: true, default: 0, atLeast: 0, atMost: 999 })
-const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], computed)
-const price = (at: number) => money([`第 ${at} 档单价`, `Tier ${at} price`], { above: 0, currency: 'doc.currency' })
+const days = (zh: string, en: string) => f.integer([zh, en], { required: true, default: 0, atLeast: 0, atMost: 999 })
+const tier = (at: number) => f.quantity([`第 ${at} 档数量`, `Tier ${at} from`], computed)
+const price = (at: number) => f.money([`第 ${at} 档单价`, `Tier ${at} price`], { above: 0, currency: 'doc.currency' })
 /** Once the window is closed a quotation cannot be changed. */
 const open = { lock: { window: 'closed' } } as const
 
@@ -46,36 +36,40 @@ export const supplierQuotation = document('supplier_quotation', {
     export: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'admin'],
   },
   fields: {
-    rfq: link(['询价单', 'Request'], 'request_for_quotation', {
+    rfq: f.link(['询价单', 'Request'], 'request_for_quotation', {
       required: true,
       where: { status: 'quotation_open' },
       list: ['card', 'search', 'filter'],
     }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search', 'filter'] }),
-    buyer: link(['采购方', 'Buyer'], 'company', {
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...computed, list: ['card', 'search', 'filter'] }),
+    buyer: f.link(['采购方', 'Buyer'], 'company', {
       ...computed,
       follows: 'rfq.ownerCompany',
       help: ['报价关闭后可见', 'Sees it once the window has closed'],
     }),
-    window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
-    currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
-    rate: quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),
-    rateDate: date(['汇率日期', 'Rate of'], computed),
-    validTo: date(['有效期至', 'Valid until'], { required: true, list: 'column' }),
-    minimum: quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0, list: 'column' }),
+    window: f.choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
+    rate: f.quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),
+    rateDate: f.date(['汇率日期', 'Rate of'], computed),
+    validTo: f.date(['有效期至', 'Valid until'], { required: true, list: 'column' }),
+    minimum: f.quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0, list: 'column' }),
     supplyDays: days('材料供应天数', 'Material supply days'),
     leadDays: days('生产天数', 'Lead time days'),
     packingDays: days('包装与运输天数', 'Packaging and shipping days'),
-    totalDays: integer(['总交期天数', 'Total lead time'], { formula: 'supplyDays + leadDays + packingDays', list: 'card' }),
-    lines: lines(
+    totalDays: f.integer(['总交期天数', 'Total lead time'], { formula: 'supplyDays + leadDays + packingDays', list: 'card' }),
+    lines: f.lines(
       ['报价明细', 'Lines'],
       {
-        item: lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', { required: true, shows: ['name'] }),
-        name: text(['名称', 'Name'], computed),
-        quantity: quantity(['数量', 'Quantity'], computed),
-        unit: link(['单位', 'Unit'], 'unit', computed),
-        expectedPrice: money(['期望单价', 'Expected unit price'], computed),
-        price: money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
+        item: f.lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', {
+          required: true,
+          where: { doc: '$doc.rfq' },
+          shows: ['name'],
+        }),
+        name: f.text(['名称', 'Name'], computed),
+        quantity: f.quantity(['数量', 'Quantity'], computed),
+        unit: f.link(['单位', 'Unit'], 'unit', computed),
+        expectedPrice: f.money(['期望单价', 'Expected unit price'], computed),
+        price: f.money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
         tier1: tier(1),
         price1: price(1),
         tier2: tier(2),
@@ -86,23 +80,23 @@ export const supplierQuotation = document('supplier_quotation', {
         price4: price(4),
         tier5: tier(5),
         price5: price(5),
-        unitPrice: money(['适用单价', 'Price at the quantity'], { ...computed, currency: 'doc.currency' }),
-        amount: money(['金额', 'Amount'], {
+        unitPrice: f.money(['适用单价', 'Price at the quantity'], { ...computed, currency: 'doc.currency' }),
+        amount: f.money(['金额', 'Amount'], {
           currency: 'doc.currency',
           formula: 'if unitPrice = null or quantity = null then 0 else unitPrice * quantity',
         }),
-        deviation: percent(['与期望偏差', 'Against expected'], {
+        deviation: f.percent(['与期望偏差', 'Against expected'], {
           places: 2,
           formula:
             'if expectedPrice = null or unitPrice = null or doc.rate = null then null else (unitPrice * doc.rate - expectedPrice) / expectedPrice * 100',
         }),
-        cost: text(['成本构成', 'Cost breakdown'], { max: 400 }),
-        reference: text(['参考材料', 'Reference material'], { max: 200 }),
+        cost: f.text(['成本构成', 'Cost breakdown'], { max: 400 }),
+        reference: f.text(['参考材料', 'Reference material'], { max: 200 }),
       },
       { atLeastLines: 1 },
     ),
-    total: money(['报价总额', 'Total'], { currency: 'currency', formula: 'sum(lines.amount)', list: 'card' }),
-    remark: longText(['备注', 'Remark']),
+    total: f.money(['报价总额', 'Total'], { currency: 'currency', formula: 'sum(lines.amount)', list: 'card' }),
+    remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
     draft: { edit: true },

@@ -1,15 +1,6 @@
 /** Factory audit (FAU): the on-site audit of a factory, scored item by item with findings and photos. Passing sets its validity. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 const auditors = ['inspector', 'reviewer', 'merchandiser', 'manager', 'admin'] as const
 
@@ -36,49 +27,49 @@ export const factoryAudit = document('factory_audit', {
     edit: auditors,
   },
   fields: {
-    factory: link(['工厂', 'Factory'], 'factory', {
+    factory: f.link(['工厂', 'Factory'], 'factory', {
       required: true,
       where: { status: ['draft', 'active'] },
       list: ['card', 'search', 'filter'],
     }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true, list: ['card', 'search', 'filter'] }),
-    kind: choice(
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { computed: true, list: ['card', 'search', 'filter'] }),
+    kind: f.choice(
       ['评审类型', 'Kind'],
       { access: ['准入', 'Admission'], periodic: ['定期', 'Periodic'], followUp: ['整改复核', 'Follow-up'] },
       { required: true, default: 'periodic', list: 'column' },
     ),
-    date: date(['评审日期', 'Audit date'], { required: true, default: '@today', list: 'card' }),
-    auditor: link(['评审员', 'Auditor'], 'user', { required: true, default: '@userId', list: ['card', 'filter'] }),
-    passAt: percent(['合格线', 'Pass mark'], { required: true, default: '70', atLeast: 0, atMost: 100 }),
-    validMonths: integer(['有效月数', 'Valid for months'], { required: true, default: 12, atLeast: 1, atMost: 60 }),
-    recheckOf: link(['复审自', 'Recheck of'], 'factory_audit', { computed: true }),
-    items: lines(['评审项目', 'Items'], {
-      section: text(['类别', 'Section'], { max: 40 }),
-      item: text(['项目', 'Item'], { required: true, max: 120 }),
-      most: quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
-      score: quantity(['得分', 'Score'], { atLeast: 0 }),
-      veto: choice(
+    date: f.date(['评审日期', 'Audit date'], { required: true, default: '@today', list: 'card' }),
+    auditor: f.link(['评审员', 'Auditor'], 'user', { required: true, default: '@userId', list: ['card', 'filter'] }),
+    passAt: f.percent(['合格线', 'Pass mark'], { required: true, default: '70', atLeast: 0, atMost: 100 }),
+    validMonths: f.integer(['有效月数', 'Valid for months'], { required: true, default: 12, atLeast: 1, atMost: 60 }),
+    recheckOf: f.link(['复审自', 'Recheck of'], 'factory_audit', { computed: true }),
+    items: f.lines(['评审项目', 'Items'], {
+      section: f.text(['类别', 'Section'], { max: 40 }),
+      item: f.text(['项目', 'Item'], { required: true, max: 120 }),
+      most: f.quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
+      score: f.quantity(['得分', 'Score'], { atLeast: 0 }),
+      veto: f.choice(
         ['否决项', 'Veto'],
         { no: ['否', 'No'], yes: ['是', 'Yes'] },
         { default: 'no', help: ['否决项得 0 分即不合格', 'A veto item with 0 fails the audit'] },
       ),
-      finding: text(['问题', 'Finding']),
-      photo: image(['照片', 'Photo'], 'free', { most: 6 }),
-      open: integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
-      vetoed: integer(['被否决', 'Vetoed'], { formula: 'if veto = "yes" and score = 0 then 1 else 0' }),
+      finding: f.text(['问题', 'Finding']),
+      photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+      open: f.integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
+      vetoed: f.integer(['被否决', 'Vetoed'], { formula: 'if veto = "yes" and score = 0 then 1 else 0' }),
     }),
-    scored: quantity(['得分合计', 'Points'], { formula: 'sum(append(items.score, 0))' }),
-    possible: quantity(['满分合计', 'Possible points'], { formula: 'sum(append(items.most, 0))' }),
-    score: percent(['得分率', 'Score'], { formula: 'if possible = 0 then 0 else 100 * scored / possible', places: 2, list: 'card' }),
-    open: integer(['未评项', 'Items not scored'], { formula: 'sum(append(items.open, 0))' }),
-    vetoed: integer(['否决项数', 'Vetoes'], { formula: 'sum(append(items.vetoed, 0))' }),
-    result: choice(
+    scored: f.quantity(['得分合计', 'Points'], { formula: 'sum(append(items.score, 0))' }),
+    possible: f.quantity(['满分合计', 'Possible points'], { formula: 'sum(append(items.most, 0))' }),
+    score: f.percent(['得分率', 'Score'], { formula: 'if possible = 0 then 0 else 100 * scored / possible', places: 2, list: 'card' }),
+    open: f.integer(['未评项', 'Items not scored'], { formula: 'sum(append(items.open, 0))' }),
+    vetoed: f.integer(['否决项数', 'Vetoes'], { formula: 'sum(append(items.vetoed, 0))' }),
+    result: f.choice(
       ['判定', 'Verdict'],
       { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] },
       { formula: 'if vetoed = 0 and score >= passAt then "pass" else "fail"', list: 'column' },
     ),
-    conclusion: longText(['结论', 'Conclusion']),
-    validTo: date(['有效期至', 'Valid until'], { computed: true, list: 'column' }),
+    conclusion: f.longText(['结论', 'Conclusion']),
+    validTo: f.date(['有效期至', 'Valid until'], { computed: true, list: 'column' }),
   },
   statuses: {
     scheduled: { label: ['已安排', 'Scheduled'], family: 'neutral', edit: true },

@@ -1,14 +1,7 @@
 /** Factory: where a supplier's goods are made, with machines, workers, capacity and audits. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { address } from '../../model/fields/address.ts'
-import { date } from '../../model/fields/date.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { links } from '../../model/fields/links.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/mixins/names.ts'
 import { certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 import type { supplier } from './supplier.ts'
@@ -26,28 +19,28 @@ export const factory = document('factory', {
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {
     ...names(['工厂名称', 'Factory name'], 80),
-    supplier: link(['所属供应商', 'Supplier'], 'supplier', {
+    supplier: f.link(['所属供应商', 'Supplier'], 'supplier', {
       required: true,
       where: { status: ['draft', 'pending', 'active'] },
       list: ['card', 'search', 'filter'],
     }),
-    company: link(['入网账号', 'Joined account'], 'company', { where: { kind: ['factory', 'supplier'] }, restrict: { others: 1 } }),
-    address: address(['地址', 'Address'], { require: ['province', 'city'] }),
-    categories: links(['产品品类', 'Product categories'], 'category', { where: { status: 'active' } }),
-    workers: integer(['工人数', 'Workers'], { atLeast: 0, list: 'column' }),
-    machineCount: integer(['设备总数', 'Machines'], { formula: 'sum(machines.count)', list: 'column' }),
-    monthlyCapacity: quantity(['月产能（件）', 'Monthly capacity (pieces)'], { atLeast: 0, places: 0, list: 'card' }),
-    machines: lines(['设备清单', 'Machines'], {
-      machine: text(['设备', 'Machine'], { required: true, max: 60 }),
-      model: text(['型号', 'Model'], { max: 60 }),
-      count: integer(['台数', 'Count'], { required: true, above: 0 }),
+    company: f.link(['入网账号', 'Joined account'], 'company', { where: { kind: ['factory', 'supplier'] }, restrict: { others: 1 } }),
+    address: f.address(['地址', 'Address'], { require: ['province', 'city'] }),
+    categories: f.links(['产品品类', 'Product categories'], 'category', { where: { status: 'active' } }),
+    workers: f.integer(['工人数', 'Workers'], { atLeast: 0, list: 'column' }),
+    machineCount: f.integer(['设备总数', 'Machines'], { formula: 'sum(machines.count)', list: 'column' }),
+    monthlyCapacity: f.quantity(['月产能（件）', 'Monthly capacity (pieces)'], { atLeast: 0, places: 0, list: 'card' }),
+    machines: f.lines(['设备清单', 'Machines'], {
+      machine: f.text(['设备', 'Machine'], { required: true, max: 60 }),
+      model: f.text(['型号', 'Model'], { max: 60 }),
+      count: f.integer(['台数', 'Count'], { required: true, above: 0 }),
     }),
-    auditValidTo: date(['验厂有效期止', 'Audit valid to'], {
+    auditValidTo: f.date(['验厂有效期止', 'Audit valid to'], {
       restrict: { others: 1 },
       help: ['到期后按设置限制新订单', 'After this day new orders may be blocked by setting'],
       list: 'card',
     }),
-    certificates: lines(
+    certificates: f.lines(
       ['资质证书', 'Certificates'],
       certificateColumns({
         licence: ['营业执照', 'Business licence'],

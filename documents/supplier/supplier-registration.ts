@@ -3,17 +3,7 @@
  * the supplier, its company and its first user.
  */
 import { document } from '../../model/document.ts'
-import { address } from '../../model/fields/address.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { email } from '../../model/fields/email.ts'
-import { file } from '../../model/fields/file.ts'
-import { image } from '../../model/fields/image.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { phone } from '../../model/fields/phone.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
 
 export const supplierRegistration = document('supplier_registration', {
@@ -26,15 +16,15 @@ export const supplierRegistration = document('supplier_registration', {
   parties: { owner: 'brand' },
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
-    name: text(['公司全称', 'Company name'], { required: true, max: 100 }),
-    taxId: text(['税号', 'Tax ID'], {
+    name: f.text(['公司全称', 'Company name'], { required: true, max: 100 }),
+    taxId: f.text(['税号', 'Tax ID'], {
       required: true,
       upperCase: true,
       max: 30,
       help: ['统一社会信用代码（18 位）；境外公司填当地税号', 'Unified social credit code of 18 characters; companies abroad their own'],
       list: ['card', 'search'],
     }),
-    taxIdCheck: choice(
+    taxIdCheck: f.choice(
       ['税号校验', 'Tax ID check'],
       {
         right: ['校验通过', 'Right'],
@@ -44,32 +34,32 @@ export const supplierRegistration = document('supplier_registration', {
       },
       { computed: true, list: 'column' },
     ),
-    type: choice(
+    type: f.choice(
       ['供应类型', 'Supplies'],
       { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
       { required: true, list: ['card', 'filter'] },
     ),
-    shortName: text(['简称', 'Short name'], { max: 20 }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
-    scale: choice(['规模', 'Scale'], {
+    shortName: f.text(['简称', 'Short name'], { max: 20 }),
+    nameEn: f.text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
+    scale: f.choice(['规模', 'Scale'], {
       micro: ['微型', 'Micro'],
       small: ['小型', 'Small'],
       medium: ['中型', 'Medium'],
       large: ['大型', 'Large'],
     }),
-    legalPerson: text(['法定代表人', 'Legal representative'], { max: 40 }),
-    address: address(['地址', 'Address']),
-    businessScope: longText(['经营范围', 'Business scope'], { max: 1000 }),
-    contactName: text(['联系人', 'Contact'], { required: true, max: 40, list: ['card', 'search'] }),
-    contactPhone: phone(['联系电话', 'Telephone'], { required: true, list: 'column' }),
-    contactEmail: email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
-    language: choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
-    contacts: lines(['其他联系人', 'Further contacts'], contactColumns),
-    bankAccounts: lines(
+    legalPerson: f.text(['法定代表人', 'Legal representative'], { max: 40 }),
+    address: f.address(['地址', 'Address']),
+    businessScope: f.longText(['经营范围', 'Business scope'], { max: 1000 }),
+    contactName: f.text(['联系人', 'Contact'], { required: true, max: 40, list: ['card', 'search'] }),
+    contactPhone: f.phone(['联系电话', 'Telephone'], { required: true, list: 'column' }),
+    contactEmail: f.email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
+    language: f.choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
+    contacts: f.lines(['其他联系人', 'Further contacts'], contactColumns),
+    bankAccounts: f.lines(
       ['银行账户', 'Bank accounts'],
       {
         ...bankAccountColumns,
-        currency: choice(
+        currency: f.choice(
           ['币种', 'Currency'],
           { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },
           { required: true, default: 'CNY' },
@@ -77,9 +67,9 @@ export const supplierRegistration = document('supplier_registration', {
       },
       { atLeastLines: 1 },
     ),
-    licence: image(['营业执照照片', 'Photo of the business licence'], 'licence', { required: true }),
-    certificates: lines(['资质证书', 'Certificates'], {
-      kind: choice(
+    licence: f.image(['营业执照照片', 'Photo of the business licence'], 'licence', { required: true }),
+    certificates: f.lines(['资质证书', 'Certificates'], {
+      kind: f.choice(
         ['证书类型', 'Kind'],
         {
           iso9001: ['ISO 9001', 'ISO 9001'],
@@ -91,14 +81,14 @@ export const supplierRegistration = document('supplier_registration', {
         },
         { required: true },
       ),
-      certificateNo: text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
-      validTo: date(['到期日期', 'Valid to']),
-      file: file(['证书文件', 'File'], { accept: ['pdf', 'png', 'jpg', 'webp'], maxBytes: 10_000_000, most: 5 }),
+      certificateNo: f.text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
+      validTo: f.date(['到期日期', 'Valid to']),
+      file: f.file(['证书文件', 'File'], { accept: ['pdf', 'png', 'jpg', 'webp'], maxBytes: 10_000_000, most: 5 }),
     }),
-    door: text(['注册入口', 'Door'], { computed: true, max: 100 }),
-    reason: longText(['退回原因', 'Reason of the refusal'], { computed: true }),
-    supplier: link(['供应商档案', 'Supplier'], 'supplier', { computed: true }),
-    company: link(['入网公司', 'Company that joined'], 'company', { computed: true }),
+    door: f.text(['注册入口', 'Door'], { computed: true, max: 100 }),
+    reason: f.longText(['退回原因', 'Reason of the refusal'], { computed: true }),
+    supplier: f.link(['供应商档案', 'Supplier'], 'supplier', { computed: true }),
+    company: f.link(['入网公司', 'Company that joined'], 'company', { computed: true }),
   },
   statuses: {
     draft: { label: ['已收到', 'Received'] },

@@ -1,18 +1,6 @@
 /** Supplier: a company that the brand buys from, with contacts, bank accounts, contracts, certificates and its joined account. */
 import { document } from '../../model/document.ts'
-import { address } from '../../model/fields/address.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { file } from '../../model/fields/file.ts'
-import { image } from '../../model/fields/image.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { links } from '../../model/fields/links.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { text } from '../../model/fields/text.ts'
-import { yesNo } from '../../model/fields/yes-no.ts'
+import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 
 const active = { where: { status: 'active' } } as const
@@ -30,17 +18,17 @@ export const supplier = document('supplier', {
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'finance'] },
   fields: {
-    shortName: text(['简称', 'Short name'], { required: true, max: 20 }),
-    name: text(['全称', 'Full name'], { required: true, max: 100, list: ['column', 'search'] }),
-    nameEn: text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
-    taxId: text(['税号', 'Tax ID'], {
+    shortName: f.text(['简称', 'Short name'], { required: true, max: 20 }),
+    name: f.text(['全称', 'Full name'], { required: true, max: 100, list: ['column', 'search'] }),
+    nameEn: f.text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
+    taxId: f.text(['税号', 'Tax ID'], {
       upperCase: true,
       unique: true,
       max: 30,
       help: ['统一社会信用代码（18 位）；境外供应商填当地税号', 'Unified social credit code of 18 characters; foreign suppliers their own'],
       list: 'search',
     }),
-    taxIdCheck: choice(
+    taxIdCheck: f.choice(
       ['税号校验', 'Tax ID check'],
       {
         right: ['校验通过', 'Right'],
@@ -50,12 +38,12 @@ export const supplier = document('supplier', {
       },
       { computed: true, ...inside },
     ),
-    type: choice(
+    type: f.choice(
       ['类型', 'Type'],
       { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
       { required: true, list: ['card', 'filter'] },
     ),
-    company: link(['入网账号', 'Joined account'], 'company', {
+    company: f.link(['入网账号', 'Joined account'], 'company', {
       where: { kind: 'supplier' },
       restrict: { others: 1 },
       help: [
@@ -64,24 +52,24 @@ export const supplier = document('supplier', {
       ],
       list: 'column',
     }),
-    grade: choice(
+    grade: f.choice(
       ['等级', 'Grade'],
       { A: ['A', 'A'], B: ['B', 'B'], C: ['C', 'C'], D: ['D', 'D'] },
       { restrict: { others: 1 }, list: ['card', 'filter'] },
     ),
-    gradeNote: longText(['等级说明', 'Note on the grade'], inside),
-    scale: choice(
+    gradeNote: f.longText(['等级说明', 'Note on the grade'], inside),
+    scale: f.choice(
       ['规模', 'Scale'],
       { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] },
       { list: 'column' },
     ),
-    categories: links(['供应品类', 'Categories'], 'category', active),
-    brands: links(['合作品牌', 'Brands'], 'brand', active),
-    businessScope: longText(['经营范围', 'Business scope']),
-    owner: link(['负责人', 'Owner'], 'user', { default: '@userId', ...inside, list: ['column', 'filter'] }),
-    validFrom: date(['有效期起', 'Valid from'], { default: '@today' }),
-    validTo: date(['有效期止', 'Valid to'], { list: 'card' }),
-    settlement: choice(
+    categories: f.links(['供应品类', 'Categories'], 'category', active),
+    brands: f.links(['合作品牌', 'Brands'], 'brand', active),
+    businessScope: f.longText(['经营范围', 'Business scope']),
+    owner: f.link(['负责人', 'Owner'], 'user', { default: '@userId', ...inside, list: ['column', 'filter'] }),
+    validFrom: f.date(['有效期起', 'Valid from'], { default: '@today' }),
+    validTo: f.date(['有效期止', 'Valid to'], { list: 'card' }),
+    settlement: f.choice(
       ['结算方式', 'Settlement method'],
       {
         prepaid: ['预付', 'Prepaid'],
@@ -92,29 +80,29 @@ export const supplier = document('supplier', {
       },
       { list: 'column' },
     ),
-    paymentDays: integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
-    currency: link(['结算币种', 'Currency'], 'currency', active),
-    vatRate: percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
-    bankAccounts: lines(['银行账户', 'Bank accounts'], {
+    paymentDays: f.integer(['账期（天）', 'Payment days'], { atLeast: 0, atMost: 365 }),
+    currency: f.link(['结算币种', 'Currency'], 'currency', active),
+    vatRate: f.percent(['增值税率 %', 'VAT rate %'], { default: '13', atLeast: 0, atMost: 100 }),
+    bankAccounts: f.lines(['银行账户', 'Bank accounts'], {
       ...bankAccountColumns,
-      currency: link(['币种', 'Currency'], 'currency', { required: true, ...active }),
-      isDefault: yesNo(['默认', 'Default'], { default: false }),
-      state: choice(
+      currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active }),
+      isDefault: f.yesNo(['默认', 'Default'], { default: false }),
+      state: f.choice(
         ['账户状态', 'State'],
         { pending: ['待审批', 'Pending approval'], active: ['启用', 'Active'], disabled: ['禁用', 'Disabled'] },
         { required: true, default: 'pending', restrict: { others: 1 } },
       ),
     }),
-    address: address(['地址', 'Address']),
+    address: f.address(['地址', 'Address']),
     contacts: contacts(),
-    contracts: lines(['框架合同', 'Framework contracts'], {
-      contractNo: text(['合同号', 'Contract no.'], { required: true, max: 60 }),
-      title: text(['名称', 'Title'], { max: 100 }),
-      validFrom: date(['生效日期', 'Valid from'], { required: true }),
-      validTo: date(['到期日期', 'Valid to'], { required: true }),
-      file: file(['合同文件', 'File']),
+    contracts: f.lines(['框架合同', 'Framework contracts'], {
+      contractNo: f.text(['合同号', 'Contract no.'], { required: true, max: 60 }),
+      title: f.text(['名称', 'Title'], { max: 100 }),
+      validFrom: f.date(['生效日期', 'Valid from'], { required: true }),
+      validTo: f.date(['到期日期', 'Valid to'], { required: true }),
+      file: f.file(['合同文件', 'File']),
     }),
-    certificates: lines(['资质证书', 'Certificates'], {
+    certificates: f.lines(['资质证书', 'Certificates'], {
       ...certificateColumns({
         licence: ['营业执照', 'Business licence'],
         iso9001: ['ISO 9001', 'ISO 9001'],
@@ -124,9 +112,9 @@ export const supplier = document('supplier', {
         bsci: ['BSCI', 'BSCI'],
         other: ['其他', 'Other'],
       }),
-      issuer: text(['发证机构', 'Issuer'], { max: 80 }),
+      issuer: f.text(['发证机构', 'Issuer'], { max: 80 }),
     }),
-    licence: image(['营业执照', 'Business licence'], 'licence'),
+    licence: f.image(['营业执照', 'Business licence'], 'licence'),
   },
   statuses: { draft: { edit: true }, pending: {}, active: { edit: true }, frozen: {}, archived: { end: true } },
   flow: ['pending'],

@@ -1,14 +1,6 @@
 /** Ticket (TKT): an exception that one user raises and another settles, with or without an order; the poster confirms closing. */
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { dateTime } from '../../model/fields/date-time.ts'
-import { file } from '../../model/fields/file.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { longText } from '../../model/fields/long-text.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type Ticket = Doc<typeof ticket>
 
@@ -47,8 +39,8 @@ export const ticket = document('ticket', {
   },
   rights: { read: everybody, create: everybody, edit: everybody },
   fields: {
-    title: text(['标题', 'Title'], { required: true, max: 120 }),
-    category: choice(
+    title: f.text(['标题', 'Title'], { required: true, max: 120 }),
+    category: f.choice(
       ['异常分类', 'Category'],
       {
         quality: ['质量', 'Quality'],
@@ -60,45 +52,45 @@ export const ticket = document('ticket', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    priority: choice(
+    priority: f.choice(
       ['优先级', 'Priority'],
       { low: ['低', 'Low'], normal: ['中', 'Normal'], high: ['高', 'High'], urgent: ['紧急', 'Urgent'] },
       { required: true, default: 'normal', list: ['card', 'filter'] },
     ),
-    description: longText(['描述', 'Description'], { required: true }),
-    occurredAt: dateTime(['发生时间', 'Occurred at'], { required: true, default: '@now', list: 'column' }),
-    deadline: dateTime(['期限', 'Deadline'], { list: 'card' }),
-    handler: link(['负责人', 'Owner'], 'user', { list: ['card', 'filter'] }),
-    participants: lines(['参与人', 'Participants'], {
-      user: link(['人员', 'Person'], 'user', { required: true }),
-      part: choice(
+    description: f.longText(['描述', 'Description'], { required: true }),
+    occurredAt: f.dateTime(['发生时间', 'Occurred at'], { required: true, default: '@now', list: 'column' }),
+    deadline: f.dateTime(['期限', 'Deadline'], { list: 'card' }),
+    handler: f.link(['负责人', 'Owner'], 'user', { list: ['card', 'filter'] }),
+    participants: f.lines(['参与人', 'Participants'], {
+      user: f.link(['人员', 'Person'], 'user', { required: true }),
+      part: f.choice(
         ['角色', 'Part'],
         { helper: ['协助', 'Helper'], assistant: ['外部协助', 'External assistant'] },
         { required: true, default: 'helper' },
       ),
     }),
-    order: link(['相关订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search', 'filter'] }),
-    buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
-    factory: link(['工厂', 'Factory'], 'factory'),
-    attachments: file(['附件', 'Attachments']),
-    hours: quantity(['累计工时', 'Hours spent'], { computed: true, sumOf: 'handling.hours' }),
-    handling: lines(
+    order: f.link(['相关订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search', 'filter'] }),
+    buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
+    factory: f.link(['工厂', 'Factory'], 'factory'),
+    attachments: f.file(['附件', 'Attachments']),
+    hours: f.quantity(['累计工时', 'Hours spent'], { computed: true, sumOf: 'handling.hours' }),
+    handling: f.lines(
       ['处理记录', 'Handling'],
       {
-        note: longText(['处理情况', 'What was done'], { required: true }),
-        hours: quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24 }),
-        files: file(['附件', 'Files'], { most: 6 }),
+        note: f.longText(['处理情况', 'What was done'], { required: true }),
+        hours: f.quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24 }),
+        files: f.file(['附件', 'Files'], { most: 6 }),
       },
       { grows: true },
     ),
-    conclusion: longText(['结论', 'Conclusion']),
-    deduct: money(['扣款金额', 'Deduction'], {
+    conclusion: f.longText(['结论', 'Conclusion']),
+    deduct: f.money(['扣款金额', 'Deduction'], {
       atLeast: 0,
       help: ['由品牌方在结论中确认', 'Settled by the brand with the conclusion'],
       restrict: { partyRoles: { factory: 2 } },
     }),
-    closedAt: dateTime(['关闭时间', 'Closed at'], { computed: true }),
+    closedAt: f.dateTime(['关闭时间', 'Closed at'], { computed: true }),
   },
   // Codes of the specification: 0 in progress, 50 closing, 100 closed.
   statuses: {

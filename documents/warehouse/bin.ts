@@ -1,16 +1,12 @@
 /** Storage bin: one place in a warehouse, named by zone, row and level. It is scanned when goods are put away. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { formula } from '../../model/fields/formula.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import type { warehouse } from './warehouse.ts'
 
 /** Zone, row and level are short: capital letters and digits. */
 const part = (zh: string, en: string) =>
-  text([zh, en], {
+  f.text([zh, en], {
     required: true,
     upperCase: true,
     max: 6,
@@ -28,7 +24,7 @@ export const bin = document('bin', {
   parties: { owner: ['brand', 'factory'] },
   rights: { read: ['*'], create: ['warehouse', 'factory', 'admin'] },
   fields: {
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', {
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', {
       required: true,
       where: { status: 'active' },
       list: ['card', 'search', 'filter'],
@@ -36,8 +32,8 @@ export const bin = document('bin', {
     zone: part('库区', 'Zone'),
     row: part('排', 'Row'),
     level: part('层', 'Level'),
-    code: formula(['库位号', 'Position'], 'zone + "-" + row + "-" + level', { result: 'text', list: ['column', 'search'] }),
-    kind: choice(
+    code: f.formula(['库位号', 'Position'], 'zone + "-" + row + "-" + level', { result: 'text', list: ['column', 'search'] }),
+    kind: f.choice(
       ['库位类型', 'Kind'],
       {
         storage: ['存储', 'Storage'],
@@ -48,7 +44,7 @@ export const bin = document('bin', {
       },
       { required: true, default: 'storage', list: ['card', 'filter'] },
     ),
-    capacity: quantity(['容量', 'Capacity'], {
+    capacity: f.quantity(['容量', 'Capacity'], {
       above: 0,
       help: [
         '仅供参考：可存放的件数或重量，入库时不检查',

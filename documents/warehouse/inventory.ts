@@ -1,8 +1,6 @@
 /** Product inventory (INV): the stock per place, and how much of it is free. It is the balance of the stock ledger; nobody edits it. */
 import { document, type Doc } from '../../model/document.ts'
-import { link } from '../../model/fields/link.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type Inventory = Doc<typeof inventory>
 
@@ -15,16 +13,16 @@ export const inventory = document('inventory', {
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'planner', 'admin'] },
   readonly: true,
   fields: {
-    sku: link(['商品', 'SKU'], 'sku', { list: ['card', 'search'] }),
-    style: link(['款式', 'Style'], 'style', { list: ['column', 'search', 'filter'] }),
-    colorway: link(['颜色', 'Colour'], 'colorway', { list: ['column', 'filter'] }),
-    size: text(['尺码', 'Size'], { max: 20, list: 'column' }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { list: ['card', 'filter'] }),
-    bin: link(['库位', 'Bin'], 'bin', { list: ['card', 'filter'] }),
-    lot: text(['批次', 'Lot'], { max: 40, list: ['column', 'search'] }),
-    quantity: quantity(['库存数量', 'Quantity'], { list: ['card', 'total'] }),
-    allocated: quantity(['已占用', 'Allocated'], { list: ['column', 'total'] }),
-    free: quantity(['可用数量', 'Free'], { help: ['可用 = 库存 − 占用', 'Free = quantity − allocated'], list: ['card', 'total'] }),
+    sku: f.link(['商品', 'SKU'], 'sku', { list: ['card', 'search'] }),
+    style: f.link(['款式', 'Style'], 'style', { list: ['column', 'search', 'filter'] }),
+    colorway: f.link(['颜色', 'Colour'], 'colorway', { list: ['column', 'filter'] }),
+    size: f.text(['尺码', 'Size'], { max: 20, list: 'column' }),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { list: ['card', 'filter'] }),
+    bin: f.link(['库位', 'Bin'], 'bin', { list: ['card', 'filter'] }),
+    lot: f.text(['批次', 'Lot'], { max: 40, list: ['column', 'search'] }),
+    quantity: f.quantity(['库存数量', 'Quantity'], { list: ['card', 'total'] }),
+    allocated: f.quantity(['已占用', 'Allocated'], { list: ['column', 'total'] }),
+    free: f.quantity(['可用数量', 'Free'], { help: ['可用 = 库存 − 占用', 'Free = quantity − allocated'], list: ['card', 'total'] }),
   },
   statuses: { active: { label: ['在库', 'In stock'] } },
   actions: {},

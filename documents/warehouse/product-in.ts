@@ -1,16 +1,7 @@
 /** Product in order (FGI): finished goods received into bins from a booking. It posts stock once and makes its lines settleable. */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
-import { choice } from '../../model/fields/choice.ts'
-import { date } from '../../model/fields/date.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { money } from '../../model/fields/money.ts'
-import { percent } from '../../model/fields/percent.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { goodsPosting } from '../../model/mixins/goods-posting.ts'
@@ -33,50 +24,55 @@ export const productIn = document('product_in', {
     edit: ['warehouse'],
   },
   fields: {
-    source: choice(
+    source: f.choice(
       ['来源', 'Source'],
       { purchase: ['采购收货', 'Purchase receipt'], production: ['生产入库', 'Production'], return: ['退货入库', 'Return'] },
       { required: true, default: 'purchase', list: ['column', 'filter'] },
     ),
-    booking: link(['送货预约单', 'Delivery booking'], 'delivery_booking', { where: { status: 'approved' }, list: ['column', 'search'] }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', { follows: 'booking.supplier', list: ['card', 'search', 'filter'] }),
-    factory: link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
-    date: date(['入库日期', 'Date'], { required: true, default: '@today', list: 'card' }),
-    lines: lines(
+    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', { where: { status: 'approved' }, list: ['column', 'search'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { follows: 'booking.supplier', list: ['card', 'search', 'filter'] }),
+    factory: f.link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
+    date: f.date(['入库日期', 'Date'], { required: true, default: '@today', list: 'card' }),
+    lines: f.lines(
       ['入库明细', 'Received goods'],
       {
-        bookingLine: lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines'),
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'bookingLine.order' }),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { follows: 'bookingLine.orderLine' }),
-        style: link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
-        colorway: link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
-        matrix: matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-        quantity: quantity(['入库数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        carton: text(['箱号', 'Carton'], { max: 40 }),
-        lot: text(['批次', 'Lot'], { max: 40 }),
-        bin: link(['库位', 'Bin'], 'bin', { required: true, where: { status: 'active', warehouse: '$doc.warehouse' } }),
-        grade: choice(
+        bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { where: { doc: '$doc.booking' } }),
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'bookingLine.order' }),
+        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { follows: 'bookingLine.orderLine' }),
+        style: f.link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
+        colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
+        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+        quantity: f.quantity(['入库数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+        carton: f.text(['箱号', 'Carton'], { max: 40 }),
+        lot: f.text(['批次', 'Lot'], { max: 40 }),
+        bin: f.link(['库位', 'Bin'], 'bin', { required: true, where: { status: 'active', warehouse: '$doc.warehouse' } }),
+        grade: f.choice(
           ['等级', 'Grade'],
           { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] },
           { required: true, default: 'A', help: ['仅供参考：各等级都计入库存', 'For information: every grade counts as stock'] },
         ),
-        price: money(['合同单价', 'Contract price'], { tax: 'net', computed: true, follows: 'orderLine.price', currency: 'doc.currency' }),
-        taxRate: percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
+        price: f.money(['合同单价', 'Contract price'], {
+          tax: 'net',
+          computed: true,
+          follows: 'orderLine.price',
+          currency: 'doc.currency',
+        }),
+        taxRate: f.percent(['税率', 'Tax rate'], { computed: true, follows: 'orderLine.doc.taxRate' }),
         ...lineAmounts('taxRate'),
-        returned: quantity(['已退货', 'Returned'], counter),
-        settled: quantity(['已结算', 'Settled'], counter),
-        open: quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
+        returned: f.quantity(['已退货', 'Returned'], counter),
+        settled: f.quantity(['已结算', 'Settled'], counter),
+        open: f.quantity(['未结算', 'Not settled'], { formula: 'quantity - settled' }),
       },
       { atLeastLines: 1 },
     ),
-    quantity: quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)', list: 'column' }),
-    currency: link(['币种', 'Currency'], 'currency', { computed: true, follows: 'lines.bookingLine.orderLine.doc.currency' }),
-    net: money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
-    gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'sum(lines.gross)', currency: 'currency', list: 'column' }),
-    open: quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
-    settlement: choice(
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    returned: f.quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)', list: 'column' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'lines.bookingLine.orderLine.doc.currency' }),
+    net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
+    gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'sum(lines.gross)', currency: 'currency', list: 'column' }),
+    open: f.quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
+    settlement: f.choice(
       ['结算状态', 'Settlement'],
       { none: ['不可结算', 'Not settleable'], settleable: ['可结算', 'Settleable'], settled: ['已结算', 'Settled'] },
       {
@@ -110,7 +106,10 @@ export const productIn = document('product_in', {
       confirm: ['库存将按原数量冲回。', 'The stock is taken back by a counter-entry.'],
     },
   },
-  checks: ['sourceGiven', 'binsOfWarehouse'],
+  constraints: [
+    { filled: ['booking'], when: { source: 'purchase' } },
+    { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },
+  ],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

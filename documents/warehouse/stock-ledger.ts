@@ -1,10 +1,6 @@
 /** Stock ledger (SLG): every movement of finished goods by warehouse, bin and SKU. It is append-only; its sum is the inventory. */
 import { document, type Doc } from '../../model/document.ts'
-import { date } from '../../model/fields/date.ts'
-import { link } from '../../model/fields/link.ts'
-import { money } from '../../model/fields/money.ts'
-import { quantity } from '../../model/fields/quantity.ts'
-import { text } from '../../model/fields/text.ts'
+import { f } from '../../model/fields/fields.ts'
 
 export type StockEntry = Doc<typeof stockLedger>
 
@@ -16,21 +12,21 @@ export const stockLedger = document('stock_ledger', {
   parties: { owner: 'brand' },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'admin'] },
   fields: {
-    date: date(['业务日期', 'Date'], { list: ['column', 'filter'] }),
-    warehouse: link(['仓库', 'Warehouse'], 'warehouse', { list: ['column', 'filter'] }),
-    bin: link(['库位', 'Bin'], 'bin', { list: ['card', 'filter'] }),
-    sku: link(['商品', 'SKU'], 'sku', { list: ['card', 'search', 'filter'] }),
-    style: link(['款式', 'Style'], 'style', { list: 'filter' }),
-    colorway: link(['颜色', 'Colour'], 'colorway'),
-    size: text(['尺码', 'Size'], { max: 20 }),
-    lot: text(['批次', 'Lot'], { max: 40, list: 'column' }),
-    quantity: quantity(['数量变动', 'Quantity ±'], { list: ['card', 'total'] }),
-    allocated: quantity(['占用变动', 'Allocated ±']),
-    free: quantity(['可用变动', 'Free ±']),
-    balance: quantity(['结存', 'Balance'], { list: 'card' }),
-    cost: money(['单位成本', 'Unit cost'], { restrict: { others: 2 } }),
-    kind: text(['业务类型', 'Event'], { max: 40, list: 'column' }),
-    document: text(['单据号', 'Document'], { max: 60, list: ['card', 'search'] }),
+    date: f.date(['业务日期', 'Date'], { list: ['column', 'filter'] }),
+    warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { list: ['column', 'filter'] }),
+    bin: f.link(['库位', 'Bin'], 'bin', { list: ['card', 'filter'] }),
+    sku: f.link(['商品', 'SKU'], 'sku', { list: ['card', 'search', 'filter'] }),
+    style: f.link(['款式', 'Style'], 'style', { list: 'filter' }),
+    colorway: f.link(['颜色', 'Colour'], 'colorway'),
+    size: f.text(['尺码', 'Size'], { max: 20 }),
+    lot: f.text(['批次', 'Lot'], { max: 40, list: 'column' }),
+    quantity: f.quantity(['数量变动', 'Quantity ±'], { list: ['card', 'total'] }),
+    allocated: f.quantity(['占用变动', 'Allocated ±']),
+    free: f.quantity(['可用变动', 'Free ±']),
+    balance: f.quantity(['结存', 'Balance'], { list: 'card' }),
+    cost: f.money(['单位成本', 'Unit cost'], { restrict: { others: 2 } }),
+    kind: f.text(['业务类型', 'Event'], { max: 40, list: 'column' }),
+    document: f.text(['单据号', 'Document'], { max: 60, list: ['card', 'search'] }),
   },
   statuses: { posted: { end: true } },
   actions: {},

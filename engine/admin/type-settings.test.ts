@@ -7,6 +7,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import { describePage } from '../pages/describe-page.ts'
 import { createEngine } from '../engine.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import { getTypeParser } from '../store/value-parsers.ts'
@@ -99,6 +100,18 @@ test('what an administrator saves counts on every node, is journaled, and stays 
   // A blank value is the default again.
   expect(await save({ late: null, share: '', days: '7', strict: false }, 1)).toEqual({ version: 2 })
   expect(await waitFor(settings, ({ days }) => days === 7)).toEqual({ ...shipped, days: 7 })
+})
+
+test('the page names the settings with their texts for administrators of the platform, and for nobody else', async () => {
+  const page = (name: string) => app.as(name).perform((operation) => describePage(operation, offer))
+  expect((await page('admin')).settings).toEqual([
+    { name: 'late', label: '过期', value: '提示' },
+    { name: 'share', label: '比例', value: '0.5' },
+    { name: 'days', label: '天数', value: '7', shipped: '3' },
+    { name: 'strict', label: '严格', value: '否' },
+  ])
+  expect((await page('buyer')).settings).toBeUndefined()
+  expect((await app.as('admin').perform((operation) => describePage(operation, plain))).settings).toBeUndefined()
 })
 
 test('refuses other names, other values, an older version, and those who do not administer the platform', async () => {

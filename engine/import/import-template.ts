@@ -47,6 +47,7 @@ const messages = {
   number: ['留空则自动编号', 'Leave empty to number automatically'],
   link: ['填写编码或名称', 'A code or a name'],
   links: ['多个编码或名称，用逗号分隔', 'Codes or names, separated by commas'],
+  oneOf: ['单据类型与编号，用空格分隔', 'Type of document and number, separated by a space'],
   choice: ['从下拉列表中选择', 'Choose from the list'],
   date: ['日期，如 2026-03-01', 'A date such as 2026-03-01'],
   dateTime: ['日期时间，如 2026-03-01 14:30:00', 'Date and time such as 2026-03-01 14:30:00'],
@@ -68,6 +69,7 @@ const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   colour: 'colour',
   link: 'link',
   links: 'links',
+  oneOf: 'oneOf',
 }
 const listed = { links: 50, choices: 200 }
 
@@ -167,6 +169,8 @@ async function columnOf(
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {
   if (kindOf(field).storage === 'date') return operation.tx.today
+  // A document of one of several types is named by its number, and no document is certain to be there.
+  if (field.kind === 'oneOf') return ''
   const value = kindOf(field).example?.(field, 1)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(messages.example, language)
 }

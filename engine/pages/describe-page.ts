@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Status, type View } from '../../model/document.ts'
 import { isOpenStatus } from '../../model/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
-import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { childrenOf } from '../../model/parts/children.ts'
 import type { Page, PageCondition, PageView } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -22,7 +21,18 @@ import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { originsOf, sectionsOf, shownTree, shownValidity, validView } from './page-words.ts'
+import {
+  asksOf,
+  originsOf,
+  reconfirmView,
+  sectionsOf,
+  shownBookings,
+  shownSettings,
+  shownTree,
+  shownValidity,
+  validView,
+  versionsOf,
+} from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
@@ -51,7 +61,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : [],
     items: await dictionaryItemsOf(operation, type),
   }
-  const [validity, tree] = [shownValidity(making), shownTree(making)]
+  const [validity, tree, settings] = [shownValidity(making), shownTree(making), shownSettings(making)]
   const page: Omit<Page, 'etag'> = {
     page: type.name,
     module: type.module,
@@ -73,7 +83,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity || type.books ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
@@ -84,13 +94,13 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(making.partyRole === 'owner'
       ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
       : {}),
+    ...(type.books ? { books: shownBookings(making) } : {}),
+    ...(settings ? { settings } : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
     ...(tree ? { tree } : {}),
-    ...(type.versions
-      ? { versions: { version: (type.versions as AnyVersions).version, revise: (type.versions as AnyVersions).revise } }
-      : {}),
+    ...(type.versions ? { versions: versionsOf(type.versions) } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
@@ -133,6 +143,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
+      ...reconfirmView(making),
       ...views,
     ],
     layout: layoutOf(
@@ -189,6 +200,7 @@ function actionsFor(making: Making): Page['actions'] {
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
       ...(action.apart ? { apart: action.apart } : {}),
+      ...(action.asks ? { asks: asksOf(making, name) } : {}),
       ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),

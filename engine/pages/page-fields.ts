@@ -153,6 +153,10 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
+    types: options.types?.flatMap((to) => {
+      const target = operation.engine.types.get(to)
+      return target ? { value: to, label: making.say(target.label) } : []
+    }),
     filledFrom: (options.from ?? options.follows)?.split('.')[0],
     lines: options.lines,
     through: options.lines && throughOf(policy.type, options.to!, lines),

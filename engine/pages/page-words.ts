@@ -1,8 +1,16 @@
-/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
+/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree, bookings. */
+import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
+import { bookingsOf, fieldsOfBooking } from '../../model/between/booking.ts'
+import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
+import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
 import type { Page, PageView } from '../../model/page.ts'
+import type { Label } from '../../model/text.ts'
+import { administers } from '../authorisation/menus.ts'
+import { settingsOf } from '../store/platform-catalog.ts'
 import { isShown, type Making } from './page-making.ts'
 
 /** Returns the sections of the type that the viewer's party role sees. */
@@ -32,6 +40,19 @@ export function shownTree(making: Making): Page['tree'] {
   return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
 }
 
+/** Returns the view of the documents that are to reconfirm, which a type with `basedOn` has without naming it; their owner alone has it. */
+export function reconfirmView({ policy, partyRole, say }: Making): PageView[] {
+  if (!policy.type.basedOn || partyRole !== 'owner') return []
+  return [
+    {
+      id: `system:${toReconfirm}`,
+      name: say(toReconfirmLabel),
+      kind: 'system',
+      filters: [{ field: toReconfirm, operator: 'eq', value: true }],
+    },
+  ]
+}
+
 /** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
 export function validView(making: Making): PageView[] {
   const validity = shownValidity(making)
@@ -39,3 +60,41 @@ export function validView(making: Making): PageView[] {
   const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
   return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
 }
+
+/** Returns what documents of the type book, where this person sees the fields that say it. */
+export function shownBookings(making: Making): NonNullable<Page['books']> {
+  const shown = bookingsOf(making.policy.type).filter(([, booking]) => fieldsOfBooking(booking).every((name) => isShown(making, name)))
+  return Object.fromEntries(
+    shown.map(([name, { resource, place, time, while: statuses }]) => [
+      name,
+      { resource, ...(place === undefined ? {} : { place }), time, while: statuses },
+    ]),
+  )
+}
+
+/** Returns what an action may ask to confirm, each with its text; undefined when it asks nothing. */
+export function asksOf({ policy, say }: Making, action: string): Page['actions'][number]['asks'] {
+  const warnings = (policy.type.warnings ?? {}) as Readonly<Record<string, Label>>
+  return actionsOf(policy.type)[action]?.asks?.map((name) => ({ name, text: warnings[name] ? say(warnings[name]) : name }))
+}
+
+/** Returns the settings of the type with what the platform chose, for those who may change them; undefined for everybody else. */
+export function shownSettings({ operation, policy: { type }, say }: Making): Page['settings'] {
+  const fields = Object.entries(settingFields(type))
+  if (fields.length === 0 || !administers(operation.actor, true)) return undefined
+  const [values, shipped] = [settingsOf(operation, type), settingValues(type)]
+  return fields.map(([name, field]) => {
+    const { help } = field.options
+    const [value, first] = [settingText(field, values[name], say), settingText(field, shipped[name], say)]
+    return { name, label: say(field.label), ...(help ? { help: say(help) } : {}), value, ...(value === first ? {} : { shipped: first }) }
+  })
+}
+
+/** Returns how documents are changed by versions: the field, the action and the statuses, without the links of the chain. */
+export const versionsOf = ({ version, revise, open, active, retired }: AnyVersions): NonNullable<Page['versions']> => ({
+  version,
+  revise,
+  open,
+  active,
+  retired,
+})

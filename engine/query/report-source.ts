@@ -5,6 +5,7 @@
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
+import { linkedTypes } from '../../model/fields/one-of.ts'
 import type { Filter } from '../../model/page.ts'
 import { isComparison, type FieldRef, type ReportFilter } from '../../model/report.ts'
 import type { Label } from '../../model/text.ts'
@@ -153,8 +154,10 @@ export class Source {
       const { at, link } = splitRef(spec, ref)
       const place = at === 'h' ? source.placeOf(link!) : source.placeOf(ref)
       // A link shows the title of its target, so it is hidden from a viewer who may not read the target type.
-      const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
-      if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
+      for (const name of place.field ? linkedTypes(place.field) : []) {
+        const target = operation.engine.types.get(name)
+        if (target && !source.targets.has(name)) source.targets.set(name, await policyFor(operation, target))
+      }
       if (at === 'h') source.join(place)
     }
     return source
@@ -163,8 +166,8 @@ export class Source {
   place(ref: FieldRef): Place {
     const { at, link, name } = splitRef(this.spec, ref)
     const place = at === 'h' ? this.at(`h ${link}`, name, ref) : this.placeOf(ref)
-    const target = this.targets.get(String(place.field?.options.to ?? ''))
-    return target && !target.may.read ? { ...place, hidden: true } : place
+    const unread = (place.field ? linkedTypes(place.field) : []).some((type) => this.targets.get(type)?.may.read === false)
+    return unread ? { ...place, hidden: true } : place
   }
 
   /** Returns the column of a field for use outside of its part. */

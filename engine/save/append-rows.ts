@@ -72,7 +72,8 @@ function requireRows(type: AnyDocument, { lines, rows }: AppendInput): void {
   if (!growingOf(type).some(([name]) => name === lines)) throw notFound()
   const keys = rows.map(({ key }) => key)
   const isWrong = keys.some((key) => key.length === 0 || key.length > 100) || new Set(keys).size < keys.length
-  if (rows.length === 0 || rows.length > appendLimit || isWrong) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'rows' } })
+  if (rows.length === 0 || rows.length > appendLimit || isWrong)
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'rows' } })
 }
 
 /** Returns the locked header; its lines are empty. */
@@ -88,7 +89,11 @@ interface Appending extends AppendInput {
   readonly reader: Reader
 }
 
-async function append(operation: Operation, type: AnyDocument, { id, lines, rows, before, reader }: Appending): Promise<readonly Appended[]> {
+async function append(
+  operation: Operation,
+  type: AnyDocument,
+  { id, lines, rows, before, reader }: Appending,
+): Promise<readonly Appended[]> {
   const layout = growingLayout(type, lines)
   const keys = rows.map(({ key }) => key)
   const there = new Map((await appendedBefore(operation, layout, id, keys)).map((one) => [one.key, one]))
@@ -118,7 +123,11 @@ interface Reading {
 }
 
 /** Returns what is wrong with the rows: values, links, rules of columns, decimals of currencies, and what the type's logic refuses. */
-async function rowErrors(system: Operation, type: AnyDocument, { doc, before, lines, read, linked, viewer }: Reading): Promise<FieldError[]> {
+async function rowErrors(
+  system: Operation,
+  type: AnyDocument,
+  { doc, before, lines, read, linked, viewer }: Reading,
+): Promise<FieldError[]> {
   compute(type, doc)
   const place = placeOf(read)
   const given = [...read.errors, ...linked]
@@ -134,7 +143,10 @@ async function rowErrors(system: Operation, type: AnyDocument, { doc, before, li
 }
 
 /** Names a row by its place in the input, where rows that were appended before stand too. */
-function atInput(error: FieldError, { lines, rows, fresh }: { lines: string; rows: readonly RowToAppend[]; fresh: readonly RowToAppend[] }): FieldError {
+function atInput(
+  error: FieldError,
+  { lines, rows, fresh }: { lines: string; rows: readonly RowToAppend[]; fresh: readonly RowToAppend[] },
+): FieldError {
   const [, at, rest = ''] = new RegExp(`^${lines}\\[(\\d+)\\](.*)$`).exec(error.path) ?? []
   return at === undefined ? error : { ...error, path: `${lines}[${rows.indexOf(fresh[Number(at)]!)}]${rest}` }
 }
@@ -150,9 +162,18 @@ async function write(
     doc[name] =
       column === undefined
         ? ((before[name] as number | null) ?? 0) + added.length
-        : numberAs(before[name], add(String(before[name] ?? 0), added.reduce((sum, row) => add(sum, String(row[column] ?? 0)), '0')))
+        : numberAs(
+            before[name],
+            add(
+              String(before[name] ?? 0),
+              added.reduce((sum, row) => add(sum, String(row[column] ?? 0)), '0'),
+            ),
+          )
   compute(type, doc)
-  const names = withFollowing(type, figures.map(({ name }) => name))
+  const names = withFollowing(
+    type,
+    figures.map(({ name }) => name),
+  )
   await writeFigures(system, type, doc, names)
   const columns = Object.keys((type.fields as Fields)[lines]!.options.columns ?? {})
   const lineOf = (row: FieldValues) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))

@@ -7,6 +7,7 @@ import { text } from '../../model/fields/text.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import { defineLogic } from '../document-logic.ts'
 import { history } from '../journal/history.ts'
+import { describePage } from '../pages/describe-page.ts'
 import { story, type Story } from '../testing/story.ts'
 import { bulkAll, bulkOne } from './bulk-actions.ts'
 import { executeAction } from './execute-action.ts'
@@ -31,6 +32,7 @@ const load = document('load', {
   actions: {
     send: { label: ['发出', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['possible'], asks: ['tooHeavy', 'late'] },
   },
+  warnings: { tooHeavy: ['超重', 'Too heavy'], late: ['过晚', 'Too late'] },
   list: { columns: ['number', 'status'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'weight', 'day', 'refused'] }],
 })
@@ -72,6 +74,19 @@ const codesOf = (warnings: readonly Warning[]) => warnings.map(({ code }) => cod
 test('an action without warnings is done; checks refuse before anything is asked', async () => {
   expect(await send(await create({ weight: 1 }))).toMatchObject({ status: 'sent' })
   await expect(send(await create({ weight: 500, refused: 'x' }))).rejects.toMatchObject({ code: 11000 })
+})
+
+test('the page says what an action may ask, in the language of the person', async () => {
+  const { actions } = await buyer().perform((operation) => describePage(operation, load))
+  expect(actions.map(({ name, asks }) => [name, asks])).toEqual([
+    [
+      'send',
+      [
+        { name: 'tooHeavy', text: '超重' },
+        { name: 'late', text: '过晚' },
+      ],
+    ],
+  ])
 })
 
 test('all warnings are listed together, and the action is done with their codes', async () => {

@@ -5,12 +5,14 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { toReconfirm } from '../../model/between/based-on.ts'
 import { readValue } from '../../model/validate.ts'
 import { isDay } from '../../model/fields/date.ts'
 import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
+import { toReconfirmSql } from './basis-rows.ts'
 import { asksValidToday, validOnSql } from './period-sql.ts'
 import { columnFor, columnSql, equalsSql, storageTraits, tableLayout, type NamedColumn, type TableLayout } from './table-layout.ts'
 
@@ -37,7 +39,7 @@ export interface FilterScope {
 
 /** Returns the operators that a field of this type allows; undefined when there is no such field. */
 export const operatorsOf = (type: AnyDocument, field: string): readonly Operator[] | undefined =>
-  fieldOperators(type.fields as Fields, field)
+  field === toReconfirm && type.basedOn ? ['eq'] : fieldOperators(type.fields as Fields, field)
 
 /** Whether a list of this type can be sorted by a field. */
 export function isSortable(type: AnyDocument, field: string): boolean {
@@ -68,6 +70,7 @@ export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
 export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
+  if (filter.field === toReconfirm && shape.type.basedOn) return reconfirmSql(scope, filter)
   const column = columnFor(shape, filter.field)
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
@@ -134,6 +137,13 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     default:
       throw badFilter(filter.field)
   }
+}
+
+/** Documents that are to reconfirm (`basedOn`), or those that are not. */
+function reconfirmSql({ shape, params }: FilterScope, { operator, value }: Filter): string {
+  if (operator !== 'eq' || !['true', 'false'].includes(String(value))) throw badFilter(toReconfirm)
+  const condition = toReconfirmSql(shape.type, params)
+  return String(value) === 'true' ? condition : `NOT (${condition})`
 }
 
 /** A few values of a platform's field are compared one by one, since its index serves single values. */

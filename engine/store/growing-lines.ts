@@ -49,11 +49,21 @@ export function appendedBefore(
  * Inserts rows after those that are there, in one statement. The caller holds the lock of the document.
  * @param rows with `id` and `key`; their `no` is set
  */
-export async function insertGrown(operation: Operation, type: AnyDocument, doc: Stored, lines: LinesTableLayout, rows: readonly Row[]): Promise<void> {
+export async function insertGrown(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  lines: LinesTableLayout,
+  rows: readonly Row[],
+): Promise<void> {
   const { actor, tx } = operation
   const shape = tableLayout(type)
   const common = [...shape.partyRoles.map(({ column }) => [quote(column), 'bigint']), ...(shape.granted ? [['shared', 'bigint[]']] : [])]
-  const columns = lines.written.map((column) => ({ name: quote(column.column), value: fromArray(column, `u.${quote(column.column)}`), type: arrayType(column) }))
+  const columns = lines.written.map((column) => ({
+    name: quote(column.column),
+    value: fromArray(column, `u.${quote(column.column)}`),
+    type: arrayType(column),
+  }))
   const first = 6 + common.length
   const stored = await tx.rows<{ id: string; no: number }>(
     `INSERT INTO ${lines.table} (platform_id, doc_id, company_id, appended_by, appended_at${common.map(([name]) => `, ${name}`).join('')}, append_key, id, no${columns.map(({ name }) => `, ${name}`).join('')})

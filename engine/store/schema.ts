@@ -8,7 +8,16 @@ import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { exclusionSql } from './period-sql.ts'
-import { allLines, columnFor, quote, tableLayout, snake, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
+import {
+  allLines,
+  columnFor,
+  quote,
+  tableLayout,
+  snake,
+  type ColumnLayout,
+  type LinesTableLayout,
+  type TableLayout,
+} from './table-layout.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -67,7 +76,8 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   const { type } = shape
   const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
-  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
+  const fields = (columns: readonly ColumnLayout[]) =>
+    Object.fromEntries(columns.flatMap((one) => [[one.column, one.sql], ...targetColumns(one)]))
   const policy = policyOf(shape)
   const name = type.name
   const tables: [string, Table][] = [
@@ -100,7 +110,14 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
     tables.push([
       `${type.module}.${table}`,
       {
-        columns: { ...lineHead, ...(shape.growing.includes(lines) ? appended : {}), ...fields(lines.columns), ...parties, ...shared, extra },
+        columns: {
+          ...lineHead,
+          ...(shape.growing.includes(lines) ? appended : {}),
+          ...fields(lines.columns),
+          ...parties,
+          ...shared,
+          extra,
+        },
         constraints: {
           [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
           ...(shape.growing.includes(lines) ? { [cut(`${table}_once`)]: 'UNIQUE (platform_id, doc_id, append_key)' } : {}),
@@ -152,9 +169,27 @@ function policyOf(shape: TableLayout): string {
   return `platform_id = (SELECT core.platform()) AND (${rows})`
 }
 
+/**
+ * Returns the columns that PostgreSQL keeps for a link to one of several types, one for each type: the id, where the link leads to that type.
+ * They carry the foreign keys, so that no linked document can be removed.
+ */
+const targetColumns = ({ column, types = [] }: ColumnLayout): [string, string][] =>
+  types.map((type) => [
+    targetColumn(column, type),
+    `bigint GENERATED ALWAYS AS (CASE WHEN starts_with(${quote(column)}, '${type}:') THEN split_part(${quote(column)}, ':', 2)::bigint END) STORED`,
+  ])
+const targetColumn = (column: string, type: string): string => cut(`${column}__${type}`)
+
 function foreignOf(table: string, columns: readonly ColumnLayout[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const foreign: Record<string, string> = {}
-  for (const { column, storage, to, toLines } of columns) {
+  for (const { column, storage, to, toLines, types = [] } of columns) {
+    for (const type of types) {
+      const own = targetColumn(column, type)
+      const target = known.get(type)
+      if (target)
+        foreign[cut(`${table}_${own}_fk`)] =
+          `FOREIGN KEY (platform_id, ${quote(own)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
+    }
     if (!to || storage !== 'id') continue
     const target = known.get(to)
     const name = cut(`${table}_${column}_fk`)

@@ -17,6 +17,8 @@ export interface ColumnLayout {
   readonly storage: Storage
   readonly sql: string
   readonly to?: string
+  /** The types of the target, for a link to one of several. */
+  readonly types?: readonly string[]
   /** The lines field of the target, for links to a line. */
   readonly toLines?: string
 }
@@ -174,6 +176,7 @@ function columnOf(name: string, field: Field): ColumnLayout {
     storage,
     sql: storageTraits(storage).sql,
     to: field.options.to,
+    ...(field.options.types ? { types: field.options.types } : {}),
     toLines: field.options.lines,
   }
 }
@@ -227,6 +230,13 @@ export function columnSql(alias: string, { column, field, extra, storage, sql }:
   return storage === 'json' ? `nullif(${value}, 'null'::jsonb)` : `(${prefix}extra->>'${field}')::${sql}`
 }
 /**
+ * Returns the SQL of the id that a link holds, whether of one type or of several; null for a blank.
+ * @param sql the value of the column, as `t."source"`
+ */
+export const linkedIdSql = (sql: string, { types }: Pick<ColumnLayout, 'types'>): string =>
+  types ? `split_part(${sql}, ':', 2)::bigint` : sql
+
+/**
  * Returns the condition that a column equals a value. That of a platform's field can use the index of the table on `extra`.
  * @param value the SQL of the value, as `$3::bigint`
  */
@@ -239,7 +249,7 @@ export function equalsSql(alias: string, column: NamedColumn, value: string): st
 }
 const platformName = /^x[A-Z][a-zA-Z0-9]*$/
 /** What `columnFor` returns. */
-export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra'>
+export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra' | 'types'>
 
 /** Converts a stored value to a driver parameter. */
 export function param(storage: Storage, value: unknown): unknown {

@@ -10,7 +10,6 @@ import {
   declared,
   done,
   id,
-  moment,
   optionalCount,
   optionalFlag,
   optionalId,
@@ -217,6 +216,85 @@ export const documentCalls = {
     errors: ['access.forbidden', 'import.empty', 'import.tooMany'],
     example: { input: { type: 'colour', rows: [{ code: 'R1', name: '红' }], mode: 'check' }, output: { job: '90' } },
   }),
+  listMovedBases: defineCall({
+    ...signedCall,
+    alsoMethods: ['GET'],
+    path: '/scmapi/:type/moved',
+    summary: [
+      '所依据内容的变更',
+      'What moved of what the document is based on (`basedOn` of its page), old and new, as far as the caller may read the sources; for the owner alone. `by` says how the caller may reconfirm it',
+    ],
+    input: z.strictObject({ type, id }),
+    output: z.array(
+      z.strictObject({
+        /** Name of the basis, id of the source (a document or a line), and how it is now: which the call that reconfirms repeats. */
+        name: z.string(),
+        source: id,
+        state: z.string(),
+        /** The document of the source. */
+        page: z.string(),
+        module: z.string(),
+        id,
+        title: z.string(),
+        /** Label of the link, and the lines that have it, from 1; none for a link of the header. */
+        label: z.string(),
+        lines: z.array(z.int()),
+        moved: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+        by: z.array(z.enum(['take', 'keep'])),
+      }),
+    ),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: {
+      input: { type: 'delivery-booking', id: '1000' },
+      output: [
+        {
+          name: 'dates',
+          source: '900',
+          state: '5d41402abc4b',
+          page: 'purchase_order',
+          module: 'order',
+          id: '900',
+          title: 'PO-DS202405-0001',
+          label: '采购订单',
+          lines: [1, 2],
+          moved: [{ field: 'etd', label: '预计离厂日', from: '2024-05-20', to: '2024-05-27' }],
+          by: ['take', 'keep'],
+        },
+      ],
+    },
+  }),
+  reconfirmDocument: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/reconfirm',
+    writes: true,
+    summary: [
+      '重新确认',
+      'Reconfirms a document whose sources changed: `take` saves their new values, `keep` leaves the document as it is. `seen` repeats what `moved` answered; what changed again since is 409 `basedOn.changed`',
+    ],
+    input: z.strictObject({
+      type,
+      id,
+      version: z.int(),
+      how: z.enum(['take', 'keep']),
+      seen: z
+        .array(z.strictObject({ name: z.string().max(80), source: id, state: z.string().max(40) }))
+        .min(1)
+        .max(500),
+      comment: optionalText(),
+    }),
+    output: wireDocument,
+    errors: ['access.forbidden', 'action.changed', 'basedOn.changed', 'basedOn.way', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    example: {
+      input: {
+        type: 'delivery-booking',
+        id: '1000',
+        version: 3,
+        how: 'take',
+        seen: [{ name: 'dates', source: '900', state: '5d41402abc4b' }],
+      },
+      output: exampleDocument,
+    },
+  }),
   executeAction: defineCall({
     ...large,
     path: '/scmapi/:type/:action',
@@ -238,111 +316,6 @@ export const documentCalls = {
     output: wireDocument,
     errors: ['access.forbidden', 'action.unknown', 'action.asks', 'generic.notFound', 'form.invalid', 'save.conflict'],
     example: { input: { type: 'purchase-order', action: 'submit', id: '1000', version: 3 }, output: exampleDocument },
-  }),
-}
-
-export const growingLinesCalls = {
-  appendRows: defineCall({
-    ...large,
-    path: '/scmapi/:type/append',
-    writes: true,
-    summary: [
-      '追加明细',
-      'Appends up to 100 rows to lines that grow, all or none. Each row has a key of the caller, under which it is appended once: a repeated one is answered as it is stored. No version is sent, and that of the document stays',
-    ],
-    input: z.strictObject({
-      type,
-      id,
-      lines: z.string().max(200).meta({ description: 'Name of the lines.' }),
-      rows: z.array(z.strictObject({ key: z.string().min(1).max(100), values: z.record(z.string(), z.unknown()) })).min(1).max(100),
-    }),
-    output: z.array(z.strictObject({ key: z.string(), id, no: z.int(), repeated: z.literal(true).optional() })),
-    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.notEditable'],
-    example: {
-      input: {
-        type: 'order-tracking',
-        id: '1000',
-        lines: 'reports',
-        rows: [{ key: 'line-3/2026-03-02', values: { date: '2026-03-02', quantity: '120' } }],
-      },
-      output: [{ key: 'line-3/2026-03-02', id: '1003', no: 10 }],
-    },
-  }),
-  listRows: defineCall({
-    ...signedCall,
-    path: '/scmapi/:type/lines',
-    summary: ['分页读取明细', 'A page of lines that grow, the newest first, with who appended each row and when. `next` is the `before` of the next page'],
-    input: z.strictObject({
-      type,
-      id,
-      lines: z.string().max(200).meta({ description: 'Name of the lines.' }),
-      before: z.int().optional(),
-      size: optionalCount,
-    }),
-    output: z.strictObject({ rows: z.array(z.record(z.string(), z.unknown())), next: z.int().optional() }),
-    errors: ['access.forbidden', 'generic.notFound'],
-    example: {
-      input: { type: 'order-tracking', id: '1000', lines: 'reports', size: 50 },
-      output: {
-        rows: [
-          { id: '1003', no: 10, date: '2026-03-02', quantity: '120', appendedAt: '2026-03-02T01:20:00.000Z', appendedBy: '20', appendedBy$: '李静' },
-        ],
-      },
-    },
-  }),
-}
-
-const workState = z.strictObject({
-  job: id,
-  action: z.string(),
-  label: z.string(),
-  by: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  done: z.number(),
-  total: z.number().nullable(),
-  stale: z.boolean(),
-  reason: z.string().nullable(),
-  at: moment,
-  ended_at: moment.nullable(),
-})
-
-export const documentWorkCalls = {
-  readWork: defineCall({
-    ...signedCall,
-    path: '/scmapi/:type/work',
-    summary: [
-      '计算进度',
-      'The last computation of a document: an action with `work` starts one, and the document changes when it ends. `stale`: what it had read changed, nothing was applied; `reason` says why it failed',
-    ],
-    input: z.strictObject({ type, id }),
-    output: workState.nullable(),
-    errors: ['access.forbidden', 'generic.notFound'],
-    example: {
-      input: { type: 'statement', id: '1000' },
-      output: {
-        job: '1007',
-        action: 'collect',
-        label: '归集明细',
-        by: '李静',
-        state: 'running',
-        done: 120,
-        total: 400,
-        stale: false,
-        reason: null,
-        at: '2026-03-02T01:20:00.000Z',
-        ended_at: null,
-      },
-    },
-  }),
-  cancelWork: defineCall({
-    ...signedCall,
-    path: '/scmapi/:type/cancel-work',
-    writes: true,
-    summary: ['停止计算', 'Cancels the computation of a document: by who started it, or who may do the action'],
-    input: z.strictObject({ type, id }),
-    output: done,
-    errors: ['access.forbidden', 'generic.notFound'],
-    example: { input: { type: 'statement', id: '1000' }, output: true },
   }),
 }
 

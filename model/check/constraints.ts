@@ -28,20 +28,27 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   const rows = lines === undefined ? fields : columnsOf(fields, lines)
   const { header, columns } = namesIn(constraint)
   const unknown = [
-    ...header.filter((name) => !own(fields, name)),
+    ...header.filter((name) => !fieldAt(fields, name)),
     ...columns.filter((name) => !own(rows, name)).map((name) => `${lines}.${name}`),
   ]
   for (const name of unknown) report('definition.unknownField', { name }, place)
   if (unknown.length === 0) checkKinds(scope, constraint, { rows, place })
 }
 
+/** Returns a header field, or the column that `lines.column` names. */
+const fieldAt = (fields: Fields, name: string): Field | undefined => {
+  const [first, column] = name.split('.') as [string, string?]
+  return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+}
+const isPerson = (field: Field): boolean => kindOf(field).refers === 'document' && field.options.to === 'user'
 const ordersTime = (field: Field): boolean => ['date', 'time', 'timestamp'].includes(kindOf(field).storage)
 const isNumber = (field: Field): boolean => ['numeric', 'integer'].includes(kindOf(field).storage)
 
 /** Checks that values which are compared are of kinds that can be. */
 function checkKinds({ fields, report }: CheckScope, constraint: AnyConstraint, { rows, place }: { rows: Fields; place: string }): void {
-  const { field, notBefore, after, atLeast, atMost, ascending, noOverlapInLines, sumIs, exactlyOneIs } = constraint
-  const fieldOf = (name: string): Field => (name.startsWith('doc.') ? fields[name.slice(4)]! : rows[name]!)
+  const { field, notBefore, after, atLeast, atMost, apart, by, ascending, noOverlapInLines, sumIs, exactlyOneIs } = constraint
+  const fieldOf = (name: string): Field =>
+    name.startsWith('doc.') ? fields[name.slice(4)]! : name.includes('.') ? fieldAt(fields, name)! : rows[name]!
   const needs = (name: string | undefined, expected: string, fits: (field: Field) => boolean) => {
     if (name !== undefined && !fits(fieldOf(name))) report('definition.fieldKind', { name, expected }, place)
   }
@@ -53,5 +60,10 @@ function checkKinds({ fields, report }: CheckScope, constraint: AnyConstraint, {
     for (const name of [field, atLeast ?? atMost]) needs(name, 'quantity, integer', isNumber)
   for (const name of [...[ascending ?? []].flat(), noOverlapInLines?.from, noOverlapInLines?.to])
     needs(name, 'quantity, integer, date, time', (one) => isNumber(one) || ordersTime(one))
+  if (apart)
+    for (const name of [field, ...apart.filter((one) => one !== 'createdBy' && one !== 'doc.createdBy')])
+      needs(name, "link to 'user'", isPerson)
+  if (by && sumIs === undefined) report('definition.unknownKey', { key: 'by' }, place)
+  if (apart && field === undefined) report('definition.missing', { key: 'field' }, place)
   needs(exactlyOneIs, 'yesNo', ({ kind }) => kind === 'yesNo')
 }

@@ -40,7 +40,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { formulaOrField, generationShape, shareShape } from './between-shapes.ts'
+import { basisShape, bookingShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -162,6 +162,8 @@ const constraint = part<AnyConstraint>(
     where: record(data),
     noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
     sumIs: text,
+    by: texts,
+    apart: texts,
     exactlyOneIs: text,
   },
   [],
@@ -339,12 +341,15 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
+    warnings: record(label),
     settings: fieldsShape,
     ledger,
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    basedOn: record(basisShape),
+    books: record(bookingShape),
     listsSizes,
     reads: list(readingSource),
     generates: record(generationShape),

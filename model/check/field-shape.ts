@@ -66,6 +66,7 @@ const options = part<FieldOptions>({
   choices: record(label),
   dictionary: text,
   to: text,
+  types: list(text),
   where: record(oneOrList(text)),
   lines: text,
   shows: list(text),

@@ -15,6 +15,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   choices: ['choice'],
   dictionary: ['dictionaryValue'],
   to: ['link', 'links', 'lineLink'],
+  types: ['oneOf'],
   where: ['link', 'links', 'lineLink'],
   lines: ['lineLink'],
   shows: ['lineLink'],
@@ -36,6 +37,7 @@ const needs: Partial<Record<FieldKind, readonly Option[]>> = {
   link: ['to'],
   links: ['to'],
   lineLink: ['to', 'lines'],
+  oneOf: ['types'],
   lines: ['columns'],
   file: ['files'],
   image: ['files'],
@@ -76,6 +78,7 @@ function checkLinkedValues(scope: CheckScope): void {
 export function checkField(scope: CheckScope, placed: Placed): void {
   checkOptionsOfKind(scope, placed)
   checkLink(scope, placed)
+  checkTypes(scope, placed)
   checkLimits(scope, placed)
   checkReferences(scope, placed)
 }
@@ -105,6 +108,16 @@ function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, opt
   if (kind === 'lines' && siblings !== fields) report('definition.linesInLines', {}, place)
 }
 
+/** A link to one of several types names at least two types that have documents, each once. */
+function checkTypes({ types, report }: CheckScope, { field: { options }, place }: Placed): void {
+  for (const [at, name] of (options.types ?? []).entries()) {
+    const known = types.get(name)
+    if (!known || known.reads) report('definition.unknownType', { name }, `${place}.options.types[${at}]`)
+    else if (options.types!.indexOf(name) < at) report('definition.duplicate', { name }, `${place}.options.types[${at}]`)
+  }
+  if (options.types && options.types.length < 2) report('definition.atLeastTwo', {}, `${place}.options.types`)
+}
+
 function checkLink({ types, report }: CheckScope, { field: { kind, options }, siblings, place }: Placed): void {
   const { to, lines, where, shows } = options
   if (to === undefined || directories.has(to)) return
@@ -114,7 +127,7 @@ function checkLink({ types, report }: CheckScope, { field: { kind, options }, si
   if (kind === 'lineLink' && lines !== undefined && own(target.fields, lines)?.kind !== 'lines')
     report('definition.unknownField', { name: `${to}.${lines}` }, `${place}.options.lines`)
   for (const name of Object.keys(where ?? {}))
-    if (!has(target, name) && !Object.hasOwn(columns, name))
+    if (kind === 'lineLink' ? name !== 'doc' : !has(target, name) && !Object.hasOwn(columns, name))
       report('definition.unknownField', { name: `${to}.${name}` }, `${place}.options.where.${name}`)
   for (const [name, value] of Object.entries(where ?? {}))
     for (const one of [value].flat())

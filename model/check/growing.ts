@@ -13,8 +13,7 @@ export const checkGrowing: Check = (scope) => {
   }
   const growing = new Set(growingOf(type).map(([name]) => name))
   for (const [at, { in: lines }] of ((type.constraints ?? []) as readonly AnyConstraint[]).entries())
-    if (lines !== undefined && growing.has(lines))
-      report('definition.grows', { name: lines }, `constraints[${at}].in`)
+    if (lines !== undefined && growing.has(lines)) report('definition.grows', { name: lines }, `constraints[${at}].in`)
   for (const [name, { options }] of Object.entries(fields))
     if (options.formula && [...growing].some((lines) => new RegExp(`\\b${lines}\\b`).test(options.formula!)))
       report('definition.grows', { name }, `fields.${name}.options.formula`)

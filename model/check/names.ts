@@ -1,5 +1,6 @@
 /** Checks names: what PostgreSQL, the wire and the expression language can carry, and names that the engine uses itself. */
 import { isBaseField } from '../base-fields.ts'
+import { isFunctionName } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
 import type { Check, CheckScope } from './scope.ts'
 
@@ -67,15 +68,17 @@ export const checkNames: Check = (scope) => {
     fits(scope, `${snake(name)}_co`, place)
     if (name === 'owner' || name === 'reader') report('definition.reserved', { name }, place)
   }
-  for (const name of [
-    ...(type.checks ?? []),
-    ...Object.values(type.actions as object).flatMap(({ checks, asks }) => [...(checks ?? []), ...(asks ?? [])]),
-  ])
+  const warnings = Object.values(type.actions as object).flatMap(({ asks }) => (asks ?? []) as string[])
+  for (const name of Object.keys(type.warnings ?? {}))
+    if (!warnings.includes(name)) report('definition.unknownAsk', { name }, `warnings.${name}`)
+  for (const name of [...(type.checks ?? []), ...warnings, ...Object.values(type.actions as object).flatMap(({ checks }) => checks ?? [])])
     matches(scope, name, { pattern: camelCase, expected: 'aB', place: 'checks' })
   checkFieldNames(scope, fields, 'fields')
   for (const [lines, { options }] of Object.entries(fields)) {
     if (!options.columns) continue
     fits(scope, `${type.name}__${snake(lines)}`, `fields.${lines}`)
+    // In a formula the name alone would be the function, and the formula would not wait for the lines.
+    if (isFunctionName(lines)) report('definition.functionName', { name: lines }, `fields.${lines}`)
     checkFieldNames(scope, options.columns, `fields.${lines}.options.columns`)
     if (Object.hasOwn(options.columns, 'no')) report('definition.reserved', { name: 'no' }, `fields.${lines}.options.columns.no`)
   }

@@ -20,6 +20,7 @@ import { longTextKind } from './long-text.ts'
 import { matrixKind } from './matrix.ts'
 import { moneyKind } from './money.ts'
 import { percentKind } from './percent.ts'
+import { oneOfKind } from './one-of.ts'
 import { phoneKind } from './phone.ts'
 import { quantityKind } from './quantity.ts'
 import { richTextKind } from './rich-text.ts'
@@ -45,6 +46,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   link: linkKind,
   links: linksKind,
   lineLink: lineLinkKind,
+  oneOf: oneOfKind,
   lines: linesKind,
   file: fileKind,
   image: imageKind,

@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../document.ts'
 import type { FieldError } from '../errors.ts'
 import type { Field, FieldKind, Fields, Row } from '../field.ts'
+import type { Label } from '../text.ts'
 import { readValue } from '../validate.ts'
 
 /** Kinds of settings: what needs no other document to be read. */
@@ -44,3 +45,10 @@ export function readSettings(
 }
 
 const defaultOf = (field: Field): unknown => field.options.default
+
+/** Returns a value of a setting as text: the label of a choice, yes or no, else the value itself. */
+export function settingText({ options }: Field, value: unknown, say: (label: Label) => string): string {
+  if (typeof value === 'boolean') return say(value ? ['是', 'Yes'] : ['否', 'No'])
+  const label = options.choices?.[String(value)]
+  return label ? say(label) : String(value ?? '')
+}

@@ -1,6 +1,6 @@
 /** The amounts of a line: net by quantity and price, tax by its rate, and both together. */
 import type { FieldOptions } from '../field.ts'
-import { money } from '../fields/money.ts'
+import { f } from '../fields/fields.ts'
 
 /**
  * The columns `net`, `tax` and `gross` of lines that have `quantity` and `price`. A line without a price amounts to zero.
@@ -8,7 +8,7 @@ import { money } from '../fields/money.ts'
  * @param options of all three, such as who sees them
  */
 export const lineAmounts = (taxRate: 'taxRate' | 'doc.taxRate', options: Pick<FieldOptions, 'restrict' | 'currency'> = {}) => ({
-  net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...options }),
-  tax: money(['税额', 'Tax'], { tax: 'tax', formula: `if ${taxRate} = null then 0 else net * ${taxRate} / 100`, ...options }),
-  gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...options }),
+  net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...options }),
+  tax: f.money(['税额', 'Tax'], { tax: 'tax', formula: `if ${taxRate} = null then 0 else net * ${taxRate} / 100`, ...options }),
+  gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...options }),
 })

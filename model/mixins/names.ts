@@ -1,6 +1,6 @@
 /** The names of a master in two languages. */
 import type { ListMark } from '../field.ts'
-import { text } from '../fields/text.ts'
+import { f } from '../fields/fields.ts'
 import type { Label } from '../text.ts'
 
 /**
@@ -10,6 +10,6 @@ import type { Label } from '../text.ts'
  * @param english marks of the English name; absent: the quick search finds it
  */
 export const names = (label: Label, max: number, english: readonly ListMark[] = ['search']) => ({
-  name: text(label, { required: true, max, list: ['card', 'search'] }),
-  nameEn: text(['英文名称', 'Name in English'], { max, list: english }),
+  name: f.text(label, { required: true, max, list: ['card', 'search'] }),
+  nameEn: f.text(['英文名称', 'Name in English'], { max, list: english }),
 })

@@ -1,11 +1,10 @@
 /** A remark and attachments, with which most transactions end. */
-import { file } from '../fields/file.ts'
-import { longText } from '../fields/long-text.ts'
+import { f } from '../fields/fields.ts'
 
 /** The fields `remark` and `attachments`. */
 export const remarkAndFiles = () => ({
-  remark: longText(['备注', 'Remark']),
-  attachments: file(['附件', 'Attachments']),
+  remark: f.longText(['备注', 'Remark']),
+  attachments: f.file(['附件', 'Attachments']),
 })
 
 /** The mark of their section in a form: `form: { remark: otherSection }`. */

@@ -187,7 +187,7 @@ describe('seeding again', () => {
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
-    const small = { styles: 6, orders: 12, keep }
+    const small = { styles: 4, orders: 6, keep }
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {

@@ -23,6 +23,20 @@ function validityRows({ validity, tree, blocks }: Page, say: (zh: string, en: st
   return rows
 }
 
+/** What documents of the type take of which resource, each sentence once. */
+function bookingRows(
+  { books = {}, blocks }: Page,
+  joined: (names: readonly string[]) => string,
+  status: (name: string) => string,
+): string[] {
+  const labels = new Map(blocks.flatMap((block) => block.form).map(({ field, label }) => [field, label]))
+  const rows = Object.values(books).map(({ resource, place, time, while: statuses }) => {
+    const named = [resource, place, time.day, time.from, time.to].flatMap((name) => (name === undefined ? [] : (labels.get(name) ?? name)))
+    return `${joined(named)} (${joined(statuses.map(status))})`
+  })
+  return [...new Set(rows)]
+}
+
 export function aboutType(type: AnyDocument, page: Page, language: Language): Section[] {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const status = (name: string) => page.statuses[name]?.label ?? name
@@ -43,7 +57,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可以做什么', 'What can be done'),
       rows: page.actions.map(
         (action) =>
-          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}`,
+          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
       ),
     },
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },
@@ -58,6 +72,20 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('对方可查看', 'What others may read of it'),
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
+      rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('占用', 'What it takes'),
+      rows: bookingRows(page, joined, status),
+    },
+    {
+      title: say('业务设置', 'Settings'),
+      rows: (page.settings ?? []).map(
+        ({ label, value, shipped }) => `${label}: ${value}${shipped ? say(`（默认 ${shipped}）`, ` (default ${shipped})`) : ''}`,
+      ),
     },
     { title: say('有效期', 'Validity'), rows: validityRows(page, say) },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },

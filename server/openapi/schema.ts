@@ -75,6 +75,9 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
+    ...(type.books ? { 'x-books': type.books } : {}),
+    ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
     ...workOfActions(type),
@@ -95,7 +98,8 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
     schemas[name] = fieldSchema(field, answered)
-    if (answered && field.kind === 'link') schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && (field.kind === 'link' || field.kind === 'oneOf'))
+      schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
     if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   return schemas
@@ -152,6 +156,8 @@ function valueSchema(field: Field): Schema {
       ...limits(field),
     }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
+  if (options.types)
+    return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$`, 'x-links': options.types }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
     case 'numeric':

@@ -1,5 +1,6 @@
 /** The calls of one document type as OpenAPI operations: the contracts of `model/calls/documents.ts` with the schemas of the type in their places. */
 import { documentCalls } from '../../model/calls/documents.ts'
+import type { Label } from '../../model/text.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyApart } from '../../model/lifecycle/apart.ts'
@@ -90,6 +91,11 @@ function conversionCalls(targets: readonly string[]): TypeCall[] {
 const apartNote = ({ persons = [], did = [] }: AnyApart): string =>
   `; not for ${[...persons, ...did.map((name) => `who did ${name}`)].join(', ')} (403 action.apart)`
 
+/** Says which warnings an action asks to confirm. */
+function asksNote(type: AnyDocument, asks: readonly string[]): string {
+  const warnings = (type.warnings ?? {}) as Readonly<Record<string, Label>>
+  return `; may ask to confirm (409 action.asks): ${asks.map((name) => warnings[name]?.[1] ?? name).join('; ')}`
+}
 /** Says that the answer is the document as it was: the result comes with the end of the job. */
 const workNote = '; starts a computation, progress by …/work, stopped by …/cancel-work (409 work.running, work.stale)'
 
@@ -101,7 +107,7 @@ function actionCalls(type: AnyDocument): TypeCall[] {
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? '; may ask to confirm warnings (409 action.asks)' : ''}${apart ? apartNote(apart) : ''}${work ? workNote : ''}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? asksNote(type, asks) : ''}${apart ? apartNote(apart) : ''}${work ? workNote : ''}`,
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

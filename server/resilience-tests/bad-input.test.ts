@@ -178,7 +178,7 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
     const list = (query: object, what: string) =>
       client.data(`${path(type)}/index`, query).then((answer) => mustNotBreak(answer, `${type.name} ${what}`))
     for (const [field, { operators }] of filterable(type, page?.list.fields ?? {}))
-      for (const [at, operator] of operators.entries()) {
+      for (const [at, operator] of sample([...operators.entries()], 2, turn)) {
         const value = at % 2 === 0 ? hostileValues[at % hostileValues.length] : [hostileValues[at % hostileValues.length], '9'.repeat(30)]
         for (const tried of sample([value, [value, '9'.repeat(30)]], 2, turn + (at >> 1)))
           await list({ filters: [{ field, operator, value: tried }] }, `${field} ${operator} ${JSON.stringify(tried)}`)

@@ -1,12 +1,13 @@
 /**
  * Tests that the second platform and the second supplier get no data of others, through any call, for every document type. The full
- * run tries each field without a side and with each side; `npm test` tries each field without a side as one of the two, and a sixth of the
- * fields with each side.
+ * run tries each call and each field without a side and with each side as both of them; `npm test` tries every call and every side as one of
+ * the two, in turn from type to type, each field without a side as one of the two, and a sixth of the fields with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversionsBySource } from '../../model/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import { linkedTypes, referenceTo } from '../../model/fields/one-of.ts'
 import { sample } from '../../engine/testing/proof-size.ts'
 import { documents } from '../../documents/all-documents.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -109,13 +110,13 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
   test('every call naming a hidden document answers only that it does not exist, and leaves it unchanged', async () => {
-    for (const { name, client, company } of outsiders) {
+    for (const [second, { name, client, company }] of outsiders.entries()) {
       const hidden = (await here.hiddenFrom(type, company)).at(-1)
       if (!hidden) continue
       const before = await here.sql(`SELECT count(*) FROM core.journal WHERE doc_id = $1 AND action <> 'daily'`, [hidden.id])
       const there = calls(type, hidden)
       const nowhere = calls(type, { id: nobody, version: hidden.version })
-      for (const [at, [call, ask]] of there.entries()) {
+      for (const [at, [call, ask]] of sample([...there.entries()], 2, second + documents.indexOf(type))) {
         const answer = await ask(client)
         const where = `${name} ${type.name}/${call}: ${answer.text.slice(0, 300)}`
         expect(comparable(answer, hidden.id), where).toEqual(comparable(await nowhere[at]![1](client), hidden.id))
@@ -139,9 +140,10 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       )
       const secret = hidden.at(-1)
       const terms = secret?.number ? [secret.number, canary] : [canary]
-      for (const [turn, partyRole] of [undefined, ...partyRoles].entries()) {
+      const sides = sample([...partyRoles.entries()], 2, second + documents.indexOf(type))
+      for (const [turn, partyRole] of [[0, undefined] as const, ...sides]) {
         const sideQuery = partyRole ? { partyRole } : {}
-        const tried = partyRole ? sample(fields, 6, turn + documents.indexOf(type)) : sample(fields, 2, second)
+        const tried = partyRole ? sample(fields, 6, turn + 1 + documents.indexOf(type)) : sample(fields, 2, second)
         const everything = await client.data(`${at}/index`, { ...sideQuery, size: 200, count: true, totals: true })
         expect(leaks(name, everything), `${name} ${partyRole}`).toEqual([])
         if (everything.code !== 200) {
@@ -206,16 +208,19 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   test('a link to a hidden document is refused like a link to a nonexistent one', async () => {
     for (const { name, client, company } of outsiders) {
       for (const [field, { options, kind }] of Object.entries(type.fields as Fields)) {
-        if ((kind !== 'link' && kind !== 'links') || options.computed || options.formula) continue
-        const target = documents.find((one) => one.name === options.to)
-        const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
-        if (!hidden) continue
-        const saveLink = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: kind === 'links' ? [id] : id } })
-        const answer = await saveLink(hidden.id)
-        expect(comparable(answer, hidden.id), `${name} ${field}`).toEqual(comparable(await saveLink(nobody), hidden.id))
-        expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
-        const shown = await client.data(`${path(type)}/compute`, { values: { [field]: kind === 'links' ? [hidden.id] : hidden.id } })
-        if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)
+        if (!['link', 'links', 'oneOf'].includes(kind) || options.computed || options.formula) continue
+        for (const to of linkedTypes({ options })) {
+          const target = documents.find((one) => one.name === to)
+          const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
+          if (!hidden) continue
+          const valueOf = (id: string) => (kind === 'links' ? [id] : kind === 'oneOf' ? referenceTo(to, id) : id)
+          const saveLink = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: valueOf(id) } })
+          const answer = await saveLink(hidden.id)
+          expect(comparable(answer, hidden.id), `${name} ${field}`).toEqual(comparable(await saveLink(nobody), hidden.id))
+          expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
+          const shown = await client.data(`${path(type)}/compute`, { values: { [field]: valueOf(hidden.id) } })
+          if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)
+        }
       }
     }
   })

@@ -1,4 +1,5 @@
 /** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
+import type { Field } from '../../model/field.ts'
 import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
 /** Names something that there is not in an action's `apart`. */
@@ -17,7 +18,25 @@ const workWith =
     return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
   }
 
+const figureOf = (key: 'sumOf' | 'countOf') => (field: Field) => field.options[key] !== undefined
+const growing = (field: Field) => field.options.grows === true
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'lines that grow with a limit': fieldWith(growing, (field) => `.options${set(field.options, 'atLeastLines', 1)}`),
+  'a single field that grows': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'grows', true)}`,
+  ),
+  'a sum of a column that there is not': fieldWith(figureOf('sumOf'), (field) => `.options${set(field.options, 'sumOf', 'nothing.here')}`),
+  'a number of lines that there are not': fieldWith(figureOf('countOf'), (field) => `.options${set(field.options, 'countOf', 'nothing')}`),
+  'a sum of lines that people enter': fieldWith(figureOf('sumOf'), (field) => (delete field.options.computed, '.options.computed')),
+  'a constraint of lines that grow': (type) => {
+    const lines = Object.keys(type['fields']).find((name) => growing(type['fields'][name]))
+    if (lines === undefined) return undefined
+    const constraints = [...(type['constraints'] ?? []), { in: lines, uniqueInLines: [first(type['fields'][lines].options.columns)] }]
+    type['constraints'] = constraints
+    return `constraints[${constraints.length - 1}].in`
+  },
   'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
   'work that reads nothing': workWith((work) => set(work, 'reads', [])),
   'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),
@@ -166,6 +185,30 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a tree that is open in an unknown status': partWith('tree', (tree) => set(tree, 'open', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a booking of a resource that no link leads to': namedWith('books', (booking) => set(booking, 'resource', 'number')),
+  'a booking of a place that no field names': namedWith('books', (booking) => set(booking, 'place', 'nothing')),
+  'a booking without a time': namedWith('books', (booking) => set(booking, 'time', {})),
+  'a booking of a day that is no day': namedWith('books', (booking) => {
+    booking.time = { day: booking.resource }
+    return '.time.day'
+  }),
+  'a booking that begins and never ends': namedWith('books', (booking) => {
+    delete booking.time.to
+    return '.time'
+  }),
+  'a booking of an amount that is no figure': namedWith('books', (booking) => set(booking, 'amount', booking.resource)),
+  'a booking of a capacity that the resource has not': namedWith(
+    'books',
+    (booking) => `.capacity${set(booking.capacity, 'of', 'nothing')}`,
+  ),
+  'a booking of places that the resource does not list': namedWith(
+    'books',
+    ({ capacity }) => `.capacity${set(capacity, 'lines', 'nothing')}`,
+  ),
+  'a booking with exceptions by a day that is none': namedWith('books', ({ capacity }) =>
+    capacity.days ? `.capacity.days${set(capacity.days, 'day', capacity.days.of)}` : undefined,
+  ),
+  'a booking in an unknown status': namedWith('books', (booking) => set(booking, 'while', ['limbo'])),
   'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
   'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
   'a share of documents that are not shared by grant': namedWith(
@@ -173,11 +216,32 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a basis over a link that there is not': namedWith('basedOn', (basis) => set(basis, 'link', 'nothing')),
+  'a basis of a field that the source has not': namedWith('basedOn', (basis) => (set(basis, 'reads', ['nothing']), '.reads[0]')),
+  'a basis that reads nothing': namedWith('basedOn', (basis) => set(basis, 'reads', [])),
+  'a basis in an unknown status': namedWith('basedOn', (basis) => set(basis, 'while', ['limbo'])),
+  'a basis that is forgotten in an unknown status': namedWith('basedOn', (basis) => set(basis, 'until', ['limbo'])),
+  'a basis that is read again where it is not remembered': namedWith('basedOn', (basis) => set(basis, 'refreshedIn', basis.until)),
+  'a basis before an unknown action': namedWith('basedOn', (basis) => set(basis, 'before', ['vanish'])),
+  'a basis that is taken over by a field that there is not': namedWith('basedOn', (basis) => {
+    basis.fills = { [basis.reads[0]]: 'nothing' }
+    return `.fills.${basis.reads[0]}`
+  }),
+  'a basis that takes over what it does not read': namedWith('basedOn', (basis) => {
+    basis.fills = { nothing: basis.link }
+    return '.fills.nothing'
+  }),
   'a warning with a wrong name': (type) => {
     const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
     if (!action) return undefined
     action['asks'] = ['Not a name']
     return 'checks'
+  },
+  'a text for a warning that no action asks': (type) => {
+    const warnings = type['warnings'] as Draft | undefined
+    if (!warnings) return undefined
+    warnings['nobodyAsks'] = ['谁问', 'Who asks']
+    return 'warnings.nobodyAsks'
   },
   'a setting without a valid default': namedWith('settings', (setting) => `.options${set(setting.options, 'default', 'sometimes')}`),
   'a setting that may be blank': namedWith('settings', (setting) => (delete setting.options.required, '.options')),

@@ -39,6 +39,7 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
   dictionaryValue: () => ['nope', '__proto__', 'x'.repeat(100), 5, ...poison, ...nothings],
   link: () => ids,
   lineLink: () => ids,
+  oneOf: ({ options }) => [...ids.map((id) => (typeof id === 'string' ? `${options.types![0]}:${id}` : id)), `nowhere:1`, ...texts(200)],
   links: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, Array.from({ length: 201 }, (_, at) => String(at + 1)), ...nothings],
   file: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, ...nothings],
   image: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, ...nothings],

@@ -7,6 +7,7 @@ import { file, image } from './files.tsx'
 import { lineLink, link, links } from './links.tsx'
 import { matrix } from './matrix.tsx'
 import { integer, money, percent, quantity } from './numbers.tsx'
+import { oneOf } from './one-of.tsx'
 import { sizeDecimals } from './size-decimals.tsx'
 import { barcode, colour, email, longText, phone, richText, text } from './texts.tsx'
 import { date, dateTime, time } from './times.tsx'
@@ -39,6 +40,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   link,
   links,
   lineLink,
+  oneOf,
   lines,
   file,
   image,

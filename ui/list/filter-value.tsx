@@ -94,7 +94,39 @@ function ManyValues(props: ValueInputProps) {
       />
     )
   if (field.to) return <ManyLinks {...props} />
+  if (field.types) return <ManyReferences {...props} />
   return <Several label={field.label} values={(value ?? []) as string[]} onChange={onChange} />
+}
+
+/** Several documents of several types: those that are chosen, and an input that adds one. */
+function ManyReferences({ page, field, value, titles, onTitles, onChange }: ValueInputProps) {
+  const { Input: One } = kindFor(field.type)
+  const chosen = (value ?? []) as string[]
+  const key = `${field.field}$`
+  return (
+    <>
+      <Select
+        mode="multiple"
+        open={false}
+        aria-label={field.label}
+        value={chosen}
+        options={chosen.map((one) => ({ value: one, label: titles[one] ?? one }))}
+        onChange={(next: string[]) => onChange(next)}
+      />
+      <One
+        key={chosen.length}
+        field={field}
+        row={{}}
+        value={null}
+        of={placeOf(page, field)}
+        onChange={(next, more) => {
+          if (typeof next !== 'string' || chosen.length >= limit) return
+          onTitles({ [next]: String(more?.[key] ?? '') })
+          onChange([...new Set([...chosen, next])])
+        }}
+      />
+    </>
+  )
 }
 
 /** Several linked documents, with the user or the company itself, or a pasted column of codes. */

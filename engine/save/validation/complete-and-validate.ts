@@ -13,6 +13,7 @@ import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
+import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
 import { takeLinkedValues } from './follow-links.ts'
@@ -28,8 +29,10 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   const { viewer, input, before, linked } = finishing
   const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
   if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
+  const atFirst = referenceLinks(type, doc, placeOf(input))
   const errors = await fillIn(operation, type, doc, { viewer, before })
   compute(type, doc)
+  errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))

@@ -28,7 +28,12 @@ export interface GrownRows {
 export async function grownRows(
   operation: Operation,
   type: AnyDocument,
-  { id, lines, before, size = 50 }: { readonly id: string; readonly lines: string; readonly before?: number | undefined; readonly size?: number | undefined },
+  {
+    id,
+    lines,
+    before,
+    size = 50,
+  }: { readonly id: string; readonly lines: string; readonly before?: number | undefined; readonly size?: number | undefined },
 ): Promise<GrownRows> {
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id, { lines: false })

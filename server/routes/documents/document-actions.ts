@@ -1,8 +1,11 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs; progress of what a job computes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
+import { listMovedBases } from '../../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../../engine/save/reconfirm.ts'
 import { cancelWork, performAction, workState } from '../../../engine/jobs/document-work.ts'
-import { documentCalls, documentWorkCalls } from '../../../model/calls/documents.ts'
+import { documentWorkCalls } from '../../../model/calls/document-work.ts'
+import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
@@ -14,6 +17,11 @@ import { shown } from './shown-document.ts'
 
 export function documentActionRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
+  read(documentCalls.listMovedBases, (operation, { type, id }) => listMovedBases(operation, typeOf(operation, type), id))
+  write(documentCalls.reconfirmDocument, async (operation, { type: typeName, comment, ...input }) => {
+    const type = typeOf(operation, typeName)
+    return shown(operation, type, await reconfirm(operation, type, { ...input, comment: comment ?? undefined }))
+  })
   read(documentWorkCalls.readWork, (operation, { type, id }) => workState(operation, typeOf(operation, type), id))
   write(documentWorkCalls.cancelWork, (operation, { type, id }) => cancelWork(operation, typeOf(operation, type), id))
   write(documentCalls.executeAction, async (operation, { type: typeName, action, proof, ...input }, { request }) => {

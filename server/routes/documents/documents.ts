@@ -11,7 +11,8 @@ import { grownRows } from '../../../engine/save/view/grown-rows.ts'
 import { viewDocument } from '../../../engine/save/view/document-view.ts'
 import { copyDocument, removeDraft } from '../../../engine/save/remove-and-copy.ts'
 import { saveDocument } from '../../../engine/save/save.ts'
-import { documentCalls as calls, growingLinesCalls } from '../../../model/calls/documents.ts'
+import { documentCalls as calls } from '../../../model/calls/documents.ts'
+import { growingLinesCalls } from '../../../model/calls/growing-lines.ts'
 import { createRoutes, type Routes } from '../../calls/route.ts'
 import { typeOf } from '../../http/call-context.ts'
 import { pace } from '../../http/slow-list-detector.ts'
@@ -57,7 +58,9 @@ function writeRoutes({ read, write }: Routes): void {
 }
 
 function growingRoutes({ read, write }: Routes): void {
-  write(growingLinesCalls.appendRows, async (operation, { type, ...input }) => [...(await appendRows(operation, typeOf(operation, type), input))])
+  write(growingLinesCalls.appendRows, async (operation, { type, ...input }) => [
+    ...(await appendRows(operation, typeOf(operation, type), input)),
+  ])
   read(growingLinesCalls.listRows, async (operation, { type, size, ...input }) => {
     const page = await grownRows(operation, typeOf(operation, type), { ...input, size: size ?? undefined })
     return { ...page, rows: [...page.rows] }

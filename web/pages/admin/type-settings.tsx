@@ -1,6 +1,7 @@
 /** Settings page: the choices of all document types that the platform may make, with the value of each and a dialog for every type. */
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
 import { useAdminText } from './messages.ts'
@@ -20,7 +21,14 @@ export function TypeSettings(): React.ReactElement {
   const at = useLanguage() === 'en' ? 1 : 0
   const textOf = useValueText()
   const answer = useAdmin('type-settings')
-  const [edited, setEdited] = useState<TypeSettings | undefined>()
+  const [query, setQuery] = useSearchParams()
+  const [chosen, setEdited] = useState<TypeSettings | undefined>()
+  // `?type=purchase_order` opens the settings of that type: the way from its list.
+  const edited = chosen ?? answer.data?.find(({ type }) => type === query.get('type'))
+  const close = () => {
+    setEdited(undefined)
+    setQuery({}, { replace: true })
+  }
   const rows = (answer.data ?? []).flatMap((of) =>
     of.settings.map((setting, index): SettingRow => ({ key: `${of.type}.${setting.name}`, setting, of, first: index === 0 })),
   )
@@ -59,7 +67,7 @@ export function TypeSettings(): React.ReactElement {
           },
         ]}
       />
-      {edited && <SettingsDialog of={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <SettingsDialog of={edited} onClose={close} />}
     </AdminPage>
   )
 }

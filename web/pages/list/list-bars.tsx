@@ -15,6 +15,7 @@ import { Tools } from './list-toolbar.tsx'
 import type { ListModel } from './use-list.ts'
 import { Views } from './views.tsx'
 
+const PageSettings = lazy(() => import('./page-settings.tsx').then((module) => ({ default: module.PageSettings })))
 const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
 
 interface BarProps {
@@ -42,6 +43,11 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
           else if (search !== state.search) change({ search })
         }}
       />
+      {page.settings && !embedded && !chosenBar && (
+        <Suspense fallback={null}>
+          <PageSettings page={page} />
+        </Suspense>
+      )}
       {page.may.export && !chosenBar && (
         // Its place is kept, so that the search box does not move away from the pointer.
         <Suspense fallback={<Button disabled>{t('export')} ▾</Button>}>

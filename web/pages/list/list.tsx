@@ -35,7 +35,7 @@ export function List(props: ListProps): React.ReactElement {
       {!embedded && <ListViews list={list} onDialog={setDialog} />}
       <ListTools list={list} onDialog={setDialog} />
       <ManualBar manual={manual} onApply={() => list.apply()} />
-      <ListUpdates type={page.page} onRefresh={list.refresh} />
+      <ListUpdates page={page} onRefresh={list.refresh} />
       {above?.(all, change)}
       <ListBody list={list} />
       <Foot

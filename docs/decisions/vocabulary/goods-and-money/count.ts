@@ -166,6 +166,7 @@ export const count = document('stock_count', {
     },
   },
   constraints: [
+    { field: 'secondCounter', apart: ['counter'] },
     { in: 'lines', uniqueInLines: ['bin', 'materialColour', 'lot', 'roll', 'state'] },
     { in: 'lines', filled: ['reason', 'account'], where: { beyond: true }, on: ['finish', 'post'] },
   ],

@@ -9,7 +9,7 @@ import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/tex
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
-import { storeDocument } from '../../../api/query-client.ts'
+import { renewOtherDocuments, storeDocument } from '../../../api/query-client.ts'
 import { callKey, keys, surroundingKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
@@ -87,6 +87,7 @@ function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: Wr
     const queryKey = keys.document(page.page, next.id)
     await storeDocument(queries, queryKey, next)
     void invalidate(queries, surroundingKeys)
+    void renewOtherDocuments(queries, queryKey)
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
     settleDraft(next.id)

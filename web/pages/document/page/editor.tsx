@@ -24,6 +24,7 @@ import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { SectionsAbove } from '../form/own-section.tsx'
+import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs } from '../frame/document-tabs.tsx'
 import { Related } from '../frame/related-documents.tsx'
 import { removeDraft } from '../actions/remove.ts'
@@ -164,6 +165,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
           {state.phase === 'refused' && Object.keys(errors).length > 0 && (
             <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
           )}
+          {loaded && page.basedOn && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
           <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
           <DocumentForm machine={machine} state={state} viewer={viewer} />
