@@ -144,9 +144,9 @@ test('an append takes as many statements for 10 lines as for 10,000, for 2 rows 
     [10_000, 2],
     [10_000, 100],
   ] as const) {
-    const [{ lines }] = (await app.sql<{ lines: number }>('SELECT count(*)::int AS lines FROM tale.count__scans WHERE doc_id = $1', [id])) as [
-      { lines: number },
-    ]
+    const [{ lines }] = (await app.sql<{ lines: number }>('SELECT count(*)::int AS lines FROM tale.count__scans WHERE doc_id = $1', [
+      id,
+    ])) as [{ lines: number }]
     if (lines < there)
       await app.sql(
         `INSERT INTO tale.count__scans (platform_id, doc_id, company_id, id, no, append_key, appended_by, code)
