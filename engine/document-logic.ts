@@ -1,6 +1,6 @@
 /** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
 import type { ActionName, AnyDocument, AskName, CheckName, Doc, WorkField, WorkName } from '../model/document.ts'
-import type { Values, WhereOf } from '../model/document-values.ts'
+import type { LinesFieldOf, Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
 import type { WorkContext } from './document-work.ts'
@@ -60,6 +60,11 @@ interface LogicOf<D extends AnyDocument> {
    * same order.
    */
   readonly generate?: Readonly<Record<string, GenerateStep<D>>>
+  /**
+   * Refuses rows that are appended to lines that grow, by the name of the lines: a reason for a row has the path `lines[at].column`. The document
+   * comes without its lines.
+   */
+  readonly append?: { readonly [L in LinesFieldOf<D>]?: (rows: Doc<D>[L], doc: Doc<D>, ctx: Context) => Reasons | Promise<Reasons> }
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
@@ -85,6 +90,9 @@ export interface AnyLogic {
           input: { readonly action?: string; readonly before?: Stored },
         ) => Reasons | Promise<Reasons>
       }
+    | undefined
+  readonly append?:
+    | { readonly [lines: string]: ((rows: readonly FieldValues[], doc: Stored, ctx: Context) => Reasons | Promise<Reasons>) | undefined }
     | undefined
   readonly work?: { readonly [action: string]: ((doc: Stored, ctx: WorkContext) => Promise<Readonly<FieldValues>>) | undefined } | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>

@@ -15,6 +15,7 @@ import { checkFillable } from './check/fillable.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
+import { checkGrowing } from './check/growing.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkMoments } from './check/moments.ts'
@@ -44,6 +45,7 @@ import type { Fields } from './field.ts'
 const checks: readonly Check[] = [
   checkNames,
   checkFields,
+  checkGrowing,
   checkFormulas,
   checkConditions,
   checkConstraints,

@@ -145,6 +145,15 @@ export interface FieldOptions {
    * rejects input.
    */
   readonly formula?: string
+  /**
+   * Of lines: they grow by appending alone (scans, output, reports). They are no part of the document as it is loaded and saved: rows are
+   * appended and read page by page (`engine/save/grown-lines`), whatever their number.
+   */
+  readonly grows?: true
+  /** Of a computed figure of the header: the sum of a column of lines that grow, `reports.quantity`; it is kept with each append. */
+  readonly sumOf?: string
+  /** Of a computed whole number of the header: how many lines that grow there are; it is kept with each append. */
+  readonly countOf?: string
   /** Written by the engine or by the type's own logic; shown but never accepted from outside. */
   readonly computed?: boolean
   readonly choices?: Readonly<Record<string, Label>>

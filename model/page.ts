@@ -240,6 +240,8 @@ export interface PageField {
   readonly sizesFrom?: SizesFrom
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
+  /** Of lines: they are no part of the document, but appended and read by page (`appendRows`, `listRows`). */
+  readonly grows?: true
   /** Columns of a lines field. */
   readonly columns?: readonly PageField[]
 }

@@ -103,6 +103,8 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     tree: key('tree'),
     versions: key('versions'),
     apart: ofAction('apart'),
+    grows: option('grows'),
+    sumOf: option('sumOf'),
     'apart of a field': inside('constraints', 'apart'),
     'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
     'form of an action': ofAction('form'),

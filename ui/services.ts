@@ -95,6 +95,23 @@ export interface Services {
   sizes(from: SizesFrom, id: string): Promise<OfferedSizes>
   /** Returns the lines of a document that the user may see, with the titles of their links. */
   lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
+  /** Returns a page of lines that grow, the newest first; `before` is the `next` of the page before. */
+  grownRows(
+    type: string,
+    id: string,
+    lines: string,
+    before?: number,
+  ): Promise<{ readonly rows: readonly Readonly<Record<string, any>>[]; readonly next?: number | undefined }>
+  /**
+   * Appends a row to lines that grow, once for its key.
+   * @returns the errors by path, as `lines[0].column`, when it was refused
+   */
+  appendRow(
+    type: string,
+    id: string,
+    lines: string,
+    row: { readonly key: string; readonly values: Readonly<Record<string, unknown>> },
+  ): Promise<Readonly<Record<string, readonly string[]>> | undefined>
   /** Returns a masked mobile number in full. The server records who requested it. */
   reveal(type: string, id: string, path: string): Promise<string>
   /** Returns the path of a document's page. */
@@ -115,6 +132,8 @@ export const ServicesContext = createContext<Services>({
   reveal: missing,
   filesOf: missing,
   lines: missing,
+  grownRows: missing,
+  appendRow: missing,
   documentPath: missing,
   sizes: missing,
 })

@@ -19,7 +19,7 @@ import '../ui/theme/forms.css'
 import '../ui/theme/story.css'
 import '../ui/theme/import-box.css'
 import { createQueryClient } from './api/query-client.ts'
-import { services } from './api/services.ts'
+import { servicesWithCache } from './api/services.ts'
 import { router } from './routes.tsx'
 import { currentUser, languageNow, subscribeUser } from './session/session-store.ts'
 import { notificationState, subscribe } from './api/toasts-and-connection.ts'
@@ -27,6 +27,7 @@ import { Toasts } from './shell/notifications/toasts.tsx'
 import { isDark, lookNow, subscribeTheme } from './shell/appearance.ts'
 
 const queries = createQueryClient()
+const host = servicesWithCache(queries)
 // Another person's page must find nothing of the last one's; what failed for want of a network is read again when it is back.
 let person = ''
 subscribeUser(() => {
@@ -72,7 +73,7 @@ function App() {
         getPopupContainer={popupContainer}
       >
         <QueryClientProvider client={queries}>
-          <ServicesContext value={services}>
+          <ServicesContext value={host}>
             <RouterProvider router={router} />
             <Toasts />
           </ServicesContext>

@@ -41,6 +41,11 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
     },
   },
 
+  append: {
+    reports: (rows, _, ctx) =>
+      rows.flatMap(({ date }, at) => (date > ctx.today ? [refuse('orderTracking.reportNotFuture', `reports[${at}].date`)] : [])),
+  },
+
   // Recalculates delay and risk as of today.
   daily: { status: ['not_started', 'in_progress'] },
 

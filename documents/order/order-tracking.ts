@@ -69,6 +69,20 @@ export const orderTracking = document('order_tracking', {
       },
       { rows: { restriction: 'restriction', viewRoles: 'viewRoles' } },
     ),
+    finished: f.quantity(['已报完工件数', 'Pieces reported as finished'], { computed: true, sumOf: 'reports.quantity', places: 0 }),
+    reportCount: f.integer(['生产日报数', 'Production reports'], { computed: true, countOf: 'reports' }),
+    reports: f.lines(
+      ['生产日报', 'Production reports'],
+      {
+        date: f.date(['日期', 'Date'], { required: true, default: '@today' }),
+        cut: f.quantity(['裁剪件数', 'Pieces cut'], { atLeast: 0, places: 0 }),
+        sewn: f.quantity(['车缝件数', 'Pieces sewn'], { atLeast: 0, places: 0 }),
+        quantity: f.quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0 }),
+        remark: f.text(['备注', 'Remark']),
+        photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+      },
+      { grows: true },
+    ),
   },
   statuses: {
     not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
@@ -98,6 +112,6 @@ export const orderTracking = document('order_tracking', {
     facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk'],
     path: { agreed: 'etd', target: 'order.eta' },
   },
-  form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'] },
+  form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'], finished: ['生产日报', 'Production reports'] },
   print: { without: ['nextNode', 'nextDate', 'delay', 'risk'] },
 })

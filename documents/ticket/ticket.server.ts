@@ -18,6 +18,15 @@ export const ticketLogic = defineLogic(ticket, {
         : refuse('ticket.onlyPosterOwnerChangeTicket'),
   },
 
+  append: {
+    /** Poster, owner and participants record what they did. */
+    async handling(_, doc, ctx) {
+      const { participants } = await ctx.get(ticket, doc.id)
+      const concerned = [doc.createdBy, handler(doc), ...participants.map(({ user }) => user)]
+      return ctx.actor.user === '0' || concerned.includes(ctx.actor.user) ? undefined : refuse('ticket.onlyConcernedRecordHandling')
+    },
+  },
+
   /** Parties are those of the order; a ticket without an order keeps the companies that were named. */
   async fill(doc, ctx, { before }) {
     if (before && before.order === doc.order) return {}

@@ -1,5 +1,7 @@
 /** Tests of a ticket: raised for an order, visible to its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appendRows } from '../../engine/save/append-rows.ts'
+import { grownRows } from '../../engine/save/view/grown-rows.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -51,4 +53,24 @@ test('rejects a ticket without a category and uses no number [DM-3-069] [DM-5-03
   await expect(as('supplier').get(ticket, next.id)).rejects.toMatchObject({ code: 404 })
   await as('warehouse').act(ticket, next.id, 'suspend', { comment: '等待承运商' })
   expect((await as('warehouse').act(ticket, next.id, 'resume')).status).toBe('in_progress')
+})
+
+test('poster, owner and participants record what they did; hours add up in the head', async () => {
+  const values = { title: '漏装', category: 'quantity', description: '少 2 箱', handler: as('merchandiser').actor.user }
+  const { id } = await as('warehouse').create(ticket, { ...values, participants: [{ user: as('inspector').actor.user }] })
+  const record = (name: string, note: string, hours: string | null = null) =>
+    as(name).perform((operation) =>
+      appendRows(operation, ticket, { id, lines: 'handling', rows: [{ key: note, values: { note, hours } }] }),
+    )
+  await record('merchandiser', '联系工厂', '0.5')
+  await record('inspector', '复点', '1.25')
+  await record('warehouse', '补发')
+  expect(await expectRefusal(record('buyer', '看看'))).toContain('只有提出人、负责人和参与人')
+  expect(await as('buyer').get(ticket, id)).toMatchObject({ hours: '1.75', version: 1 })
+  const { rows } = await as('buyer').perform((operation) => grownRows(operation, ticket, { id, lines: 'handling' }))
+  expect(rows.map(({ note, appendedBy$ }) => [note, appendedBy$])).toEqual([
+    ['补发', 'warehouse'],
+    ['复点', 'inspector'],
+    ['联系工厂', 'merchandiser'],
+  ])
 })

@@ -74,6 +74,16 @@ export const ticket = document('ticket', {
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
     factory: f.link(['工厂', 'Factory'], 'factory'),
     attachments: f.file(['附件', 'Attachments']),
+    hours: f.quantity(['累计工时', 'Hours spent'], { computed: true, sumOf: 'handling.hours' }),
+    handling: f.lines(
+      ['处理记录', 'Handling'],
+      {
+        note: f.longText(['处理情况', 'What was done'], { required: true }),
+        hours: f.quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24 }),
+        files: f.file(['附件', 'Files'], { most: 6 }),
+      },
+      { grows: true },
+    ),
     conclusion: f.longText(['结论', 'Conclusion']),
     deduct: f.money(['扣款金额', 'Deduction'], {
       atLeast: 0,

@@ -14,7 +14,7 @@ import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout } from './reading-rows.ts'
-import { columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -116,7 +116,7 @@ export class Source {
     })
     const lines = linesField(type, spec)
     if (!lines) return
-    const own = shape.lines.find((one) => one.field === spec.lines)!
+    const own = allLines(shape).find((one) => one.field === spec.lines)!
     this.parts.set('l', {
       alias: 'l',
       type,

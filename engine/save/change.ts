@@ -131,7 +131,7 @@ async function apply(operation: Operation, type: AnyDocument, all: readonly Chan
  * Returns the party roles in which this person may edit now.
  * @throws WeftError 403, or 409 `save.notEditable` with the status that forbids it
  */
-async function requireEditingRoles(
+export async function requireEditingRoles(
   operation: Operation,
   policy: Policy,
   { doc, state }: { readonly doc: Stored; readonly state: ProcessSnapshot | undefined },

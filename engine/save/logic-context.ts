@@ -1,6 +1,8 @@
 /** The context passed to logic: every call runs in the transaction of the save that called it, with the platform's rights. */
+import { randomUUID } from 'node:crypto'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, refused, WeftError } from '../../model/errors.ts'
+import { appendLimit, growingOf } from '../../model/lifecycle/growing.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
@@ -16,6 +18,7 @@ import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
 import { load, loadAll } from '../store/read.ts'
 import type { FieldValues, Stored } from '../stored-document.ts'
+import { appendAsSystem } from './append-rows.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
@@ -175,8 +178,13 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
       (await setLines(operation, type, lines, [{ id, changes }]))[0]!) as Context['setLines'],
     setLinesOfMany: ((type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]) =>
       setLines(operation, type, lines, documents)) as Context['setLinesOfMany'],
-    append: ((type: AnyDocument, id: string, lines: string, added: readonly FieldValues[]) =>
-      appendLines(operation, type, id, { lines, added })) as Context['append'],
+    append: (async (type: AnyDocument, id: string, lines: string, added: readonly FieldValues[]) => {
+      if (!growingOf(type).some(([name]) => name === lines)) return appendLines(operation, type, id, { lines, added })
+      const rows = added.map((values) => ({ key: randomUUID(), values }))
+      for (let at = 0; at < rows.length; at += appendLimit)
+        await appendAsSystem(operation, type, { id, lines, rows: rows.slice(at, at + appendLimit) })
+      return load(operation, type, id)
+    }) as Context['append'],
     release: (type, id, from, back) => releaseConsumption(operation, type, from, [{ id, back }]),
     releaseMany: (type, from, documents) => releaseConsumption(operation, type, from, documents),
   }

@@ -16,6 +16,7 @@ import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
+import { hasGrown } from '../store/growing-lines.ts'
 import { dropBases } from '../store/basis-rows.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -41,6 +42,8 @@ export async function removeDraft(
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
   await asSystem(operation, async (system) => {
     await system.engine.ids.reserve(system.tx, 1)
+    const lines = await hasGrown(system, type, doc.id)
+    if (lines) throw new WeftError(409, 'save.inUse', { values: { title: localise(lines, operation.actor.language) } })
     if (type.flow) await discardProcess(system, doc.id)
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {

@@ -1,7 +1,7 @@
 /** The documents that lines belong to, and the rows that rows link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { quote, tableLayout } from './table-layout.ts'
+import { allLines, quote, tableLayout } from './table-layout.ts'
 
 /**
  * @param lines name of the type's list of lines
@@ -14,7 +14,7 @@ export async function documentsOfLines(
   lines: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { table } = tableLayout(type).lines.find(({ field }) => field === lines)!
+  const { table } = allLines(tableLayout(type)).find(({ field }) => field === lines)!
   const rows = await operation.tx.rows<{ doc_id: string; id: string }>(
     `SELECT doc_id, id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
     [operation.actor.platform, ids],

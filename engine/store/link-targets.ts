@@ -2,7 +2,7 @@
 import type { Field } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, columnSql, tableLayout } from './table-layout.ts'
+import { allLines, columnFor, columnSql, tableLayout } from './table-layout.ts'
 
 type Row = Record<string, any>
 interface Link {
@@ -63,7 +63,7 @@ function targetSql(operation: Operation, field: Field, ids: string, key: string)
   if (!target) throw new Error(`a link leads to ${to}, which is no type`)
   const shape = tableLayout(target)
   if (lines) {
-    const table = shape.lines.find((one) => one.field === lines)!.table
+    const table = allLines(shape).find((one) => one.field === lines)!.table
     return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object('doc', t.doc_id::text) AS facts FROM ${table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
   }
   const facts = Object.keys(where).map((name) => {

@@ -217,7 +217,8 @@ export async function loadWhere(
 /** Joins headers with their lines by id, in the order of the headers. */
 function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
   const docs = new Map<string, Stored>()
-  for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
+  const growing = Object.fromEntries(shape.growing.map(({ field }) => [field, []]))
+  for (const row of rows) docs.set(row['id'] as string, Object.assign(fold(shape, row), structuredClone(growing)))
   tables.forEach((table, at) => {
     const { field, columns } = shape.lines[at]!
     for (const doc of docs.values()) doc[field] = []

@@ -11,6 +11,7 @@ import { uniqueRulesOf, type UniqueRule } from '../../model/constraint.ts'
 import { exclusionSql } from './period-sql.ts'
 import { statusKeySql } from './status-keys.ts'
 import {
+  allLines,
   columnFor,
   quote,
   tableLayout,
@@ -56,6 +57,8 @@ const lineHead = {
   no: 'integer NOT NULL',
   company_id: 'bigint NOT NULL',
 }
+/** Who appended a row of lines that grow, when, and under which key it happens once. */
+const appended = { append_key: 'text NOT NULL', appended_at: 'timestamptz NOT NULL DEFAULT now()', appended_by: 'bigint NOT NULL' }
 const extra = `jsonb NOT NULL DEFAULT '{}'`
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra }
 
@@ -107,13 +110,23 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
       },
     ],
   ]
-  for (const lines of shape.lines) {
+  for (const lines of allLines(shape)) {
     const table = `${name}__${snake(lines.field)}`
     tables.push([
       `${type.module}.${table}`,
       {
-        columns: { ...lineHead, ...fields(lines.columns), ...parties, ...shared, extra },
-        constraints: { [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)' },
+        columns: {
+          ...lineHead,
+          ...(shape.growing.includes(lines) ? appended : {}),
+          ...fields(lines.columns),
+          ...parties,
+          ...shared,
+          extra,
+        },
+        constraints: {
+          [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
+          ...(shape.growing.includes(lines) ? { [cut(`${table}_once`)]: 'UNIQUE (platform_id, doc_id, append_key)' } : {}),
+        },
         foreign: {
           [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`,
           ...foreignOf(table, lines.columns, known),
@@ -214,7 +227,7 @@ function foreignOf(table: string, columns: readonly ColumnLayout[], known: Reado
     if (to === 'user') foreign[name] = `FOREIGN KEY (${quote(column)}) REFERENCES core.account (id)`
     else if (to === 'company') foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES core.company (platform_id, id)`
     else if (target && toLines) {
-      const lines = tableLayout(target).lines.find((one) => one.field === toLines)
+      const lines = allLines(tableLayout(target)).find((one) => one.field === toLines)
       if (lines) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${lines.table} (platform_id, id)`
     } else if (target)
       foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`

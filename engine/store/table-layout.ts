@@ -53,6 +53,8 @@ export interface TableLayout {
   readonly written: readonly WrittenColumn[]
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
+  /** Lines that grow: their tables have the same form, and no statement of a document reads or writes them. */
+  readonly growing: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
   readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string; readonly seal?: Seal }[]
   readonly granted: boolean
@@ -112,6 +114,9 @@ const reservedNames = new Set([
   'grams',
   'extra',
   'shared',
+  'append_key',
+  'appended_at',
+  'appended_by',
 ])
 const shapes = new WeakMap<AnyDocument, TableLayout>()
 /** Returns the table of a type as `schema.table`. */
@@ -146,16 +151,23 @@ function make(type: AnyDocument): TableLayout {
     columns,
     written: writtenColumns(columns),
     byField: new Map(columns.map((one) => [one.field, one])),
-    lines: Object.entries(fields)
-      .filter(([, field]) => field.kind === 'lines')
-      .map(([name, field]) => {
-        const own = columnsOf(field.options.columns ?? {})
-        return { field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: own, written: writtenColumns(own) }
-      }),
+    lines: linesTables(type, (field) => field.options.grows !== true),
+    growing: linesTables(type, (field) => field.options.grows === true),
     partyRoles,
     granted: type.parties.read === 'granted',
   }
 }
+
+/** The lines of a document and those that grow: for what concerns their tables. */
+export const allLines = ({ lines, growing }: TableLayout): readonly LinesTableLayout[] => [...lines, ...growing]
+
+const linesTables = (type: AnyDocument, fits: (field: Field) => boolean): LinesTableLayout[] =>
+  Object.entries(type.fields as Fields)
+    .filter(([, field]) => field.kind === 'lines' && fits(field))
+    .map(([name, field]) => {
+      const own = columnsOf(field.options.columns ?? {})
+      return { field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: own, written: writtenColumns(own) }
+    })
 
 /** Returns a relation without rows that has the columns of a type. */
 function noRows(fields: readonly ColumnLayout[], partyRoles: TableLayout['partyRoles']): string {

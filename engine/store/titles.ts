@@ -4,7 +4,7 @@ import type { Field, Fields, FieldKind } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
 import { localise } from '../../model/text.ts'
-import { columnFor, columnSql, linkedIdSql, tableLayout, type NamedColumn } from './table-layout.ts'
+import { allLines, columnFor, columnSql, linkedIdSql, tableLayout, type NamedColumn } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 
@@ -95,7 +95,10 @@ export function documentTitlesSql(type: AnyDocument, language: Operation['actor'
       ...many.map(([name]) => `coalesce(${column(name)}, '{}')`),
     ].join(' || ')
   const lines = links.lines.flatMap(([field, inner]) => {
-    const { table, columns } = shape.lines.find((one) => one.field === field)!
+    const own = shape.lines.find((one) => one.field === field)
+    // The titles of lines that grow are read with their pages.
+    if (!own) return []
+    const { table, columns } = own
     const linked = ids(inner, (name) => idSql('l', columns.find((one) => one.field === name)!))
     return linked === '' ? [] : [`SELECT unnest(${linked}) FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`]
   })
@@ -111,7 +114,7 @@ const idSql = (alias: string, column: NamedColumn): string => linkedIdSql(column
  */
 async function lineTitlesOf(operation: Operation, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
   const { to, lines, shows } = field.options
-  const shape = tableLayout(operation.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
+  const shape = allLines(tableLayout(operation.engine.types.get(to!)!)).find((one) => one.field === lines)!
   const title = shows
     ? `concat_ws(' ', ${shows.map((name) => columnSql('t', shape.columns.find((one) => one.field === name)!)).join(', ')})`
     : `'#' || t.no`

@@ -7,6 +7,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
 import {
+  allLines,
   isList,
   isSearchedByName,
   quote,
@@ -180,7 +181,7 @@ export async function shareLines(operation: Operation, type: AnyDocument, docs: 
   const sets = columns.map(({ column, cast }, at) => `${column} = u.c${at}${cast}`).join(', ')
   const arrays = columns.map(({ type: array }, at) => `, $${at + 3}::${array}`).join('')
   const names = columns.map((_, at) => `, c${at}`).join('')
-  for (const lines of shape.lines)
+  for (const lines of allLines(shape))
     await operation.tx.run(
       `UPDATE ${lines.table} l SET ${sets} FROM unnest($2::bigint[]${arrays}) AS u(doc${names}) WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) AND l.doc_id = u.doc`,
       [operation.actor.platform, docs.map(({ id }) => id), ...columns.map(({ values }) => values)],

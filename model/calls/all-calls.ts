@@ -6,6 +6,7 @@ import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
 import { documentWorkCalls } from './document-work.ts'
 import { bulkActionCalls, documentCalls } from './documents.ts'
+import { growingLinesCalls } from './growing-lines.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
 import { identityProviderCalls } from './identity-providers.ts'
@@ -47,6 +48,7 @@ export const callGroups = {
   documents: documentCalls,
   bulkActions: bulkActionCalls,
   documentWork: documentWorkCalls,
+  growingLines: growingLinesCalls,
   comments: commentCalls,
   notifications: notificationCalls,
   recycle: recycleCalls,

@@ -48,6 +48,7 @@ const reservedActions = new Set([
   'work',
   'cancelWork',
   'append',
+  'lines',
 ])
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -11,7 +11,7 @@ export function printOf(type: Draft, form: WholeForm, list: WholeList): WholePri
   if (!type.print) return undefined
   const { without = [], also = [], ...stated } = type.print
   const names = form.flatMap(({ fields }) => fields)
-  const table = stated.table ?? names.find((name) => type.fields[name]?.kind === 'lines')
+  const table = stated.table ?? names.find((name) => type.fields[name]?.kind === 'lines' && !type.fields[name]!.options.grows)
   const listed = new Set<string>([...list.columns, ...(list.totals ?? [])])
   const onPaper = names.filter(
     (name) =>

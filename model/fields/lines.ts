@@ -12,6 +12,7 @@ export interface LinesOptions {
   readonly computed?: boolean
   readonly restrict?: Field['options']['restrict']
   readonly rows?: Field['options']['rows']
+  readonly grows?: Field['options']['grows']
 }
 export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> & LineMarks<F> => ({
   kind: 'lines',

@@ -11,7 +11,7 @@ export type Schema = Record<string, unknown>
 /** Converts a type name to a schema name: `purchase_order` → `PurchaseOrder`. */
 export const schemaName = (type: AnyDocument): string => type.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 const bilingualText = (label: Label): string => `${label[1]} / ${label[0]}`
-const sent = (field: Field): boolean => !field.options.formula && !field.options.computed
+const sent = (field: Field): boolean => !field.options.formula && !field.options.computed && !field.options.grows
 const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
 
 /** Returns the schema of a document in a response. */

@@ -1,4 +1,5 @@
 /** Ways to break what a definition says of other documents, of ledgers and of the life of its documents. */
+import type { Field } from '../../model/field.ts'
 import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
 
 /** Names something that there is not in an action's `apart`. */
@@ -40,7 +41,25 @@ const formWith =
     return name === undefined ? undefined : `actions.${name}.form${breakIt(actions[name].form, actions[name])}`
   }
 
+const figureOf = (key: 'sumOf' | 'countOf') => (field: Field) => field.options[key] !== undefined
+const growing = (field: Field) => field.options.grows === true
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'lines that grow with a limit': fieldWith(growing, (field) => `.options${set(field.options, 'atLeastLines', 1)}`),
+  'a single field that grows': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'grows', true)}`,
+  ),
+  'a sum of a column that there is not': fieldWith(figureOf('sumOf'), (field) => `.options${set(field.options, 'sumOf', 'nothing.here')}`),
+  'a number of lines that there are not': fieldWith(figureOf('countOf'), (field) => `.options${set(field.options, 'countOf', 'nothing')}`),
+  'a sum of lines that people enter': fieldWith(figureOf('sumOf'), (field) => (delete field.options.computed, '.options.computed')),
+  'a constraint of lines that grow': (type) => {
+    const lines = Object.keys(type['fields']).find((name) => growing(type['fields'][name]))
+    if (lines === undefined) return undefined
+    const constraints = [...(type['constraints'] ?? []), { in: lines, uniqueInLines: [first(type['fields'][lines].options.columns)] }]
+    type['constraints'] = constraints
+    return `constraints[${constraints.length - 1}].in`
+  },
   'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
   'work that reads nothing': workWith((work) => set(work, 'reads', [])),
   'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),

@@ -12,6 +12,7 @@ import { isSameRecord } from './values-read.ts'
 /** Loads the lines chunk. A caller that knows that a document has lines preloads it. */
 export const bringLines = () => import('../lines/lines.tsx')
 const Lines = lazy(() => bringLines().then((module) => ({ default: module.Lines })))
+const GrowingLines = lazy(() => import('../lines/growing-lines.tsx').then((module) => ({ default: module.GrowingLines })))
 
 interface FormFieldProps {
   readonly field: PageField
@@ -47,8 +48,23 @@ function isSameField(before: FormFieldProps, after: FormFieldProps): boolean {
 }
 
 export const FormField = memo(function FormField(props: FormFieldProps): React.ReactElement {
+  if (props.field.grows) return <GrowingField {...props} />
   return props.field.type === 'lines' ? <LinesField {...props} /> : <SingleField {...props} />
 }, isSameField)
+
+/** Lines that grow are appended while the document is read as well: they are no part of what is saved. */
+function GrowingField({ field, page, values, prefix }: FormFieldProps) {
+  const isOpen = page.may.edit && field.restriction === 0 && page.statuses[values['status'] as string]?.edit === true
+  return (
+    <div className="field wide" id={`${prefix}field-${field.field}`} tabIndex={-1}>
+      <Suspense>
+        <WhereContext value={{ type: page.page, id: values['id'] as string | undefined, lines: field.field }}>
+          <GrowingLines type={page.page} field={field} doc={values} open={isOpen} prefix={prefix} />
+        </WhereContext>
+      </Suspense>
+    </div>
+  )
+}
 
 function LinesField({ field, page, values, errors, open, isMarked, marked, prefix, onChange }: FormFieldProps) {
   const id = `${prefix}field-${field.field}`

@@ -29,6 +29,8 @@ export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
   filesOf: notAsked('filesOf'),
   sizes: notAsked('sizes'),
   lines: notAsked('lines'),
+  grownRows: notAsked('grownRows'),
+  appendRow: notAsked('appendRow'),
   reveal: notAsked('reveal'),
   documentPath: (type, id) => `/${type}/${id}`,
   ...overrides,

@@ -1,9 +1,12 @@
 /** Server-backed implementation of the services that the screens of `ui` require. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { offeredSizes, type OfferedSizes, type SizesFrom } from '../../model/sizes/size-source.ts'
 import { currentUser } from '../session/session-store.ts'
-import { call, documentCall, intent } from './client.ts'
+import { ApiError, call, documentCall, intent } from './client.ts'
+import { invalidate } from './mutation.ts'
+import { keys } from './query-keys.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<OfferedSizes>>()
@@ -80,6 +83,17 @@ export const services: Services = {
   },
   lines: (type, id, lines) =>
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
+  grownRows: (type, id, lines, before) =>
+    documentCall(type, 'lines', { id, lines, ...(before === undefined ? {} : { before }) }, { quiet: true }),
+  async appendRow(type, id, lines, row) {
+    try {
+      await documentCall(type, 'append', { id, lines, rows: [{ key: row.key, values: { ...row.values } }] }, { key: row.key, quiet: true })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return Object.keys(error.fields).length > 0 ? error.fields : { '': [error.message] }
+    }
+  },
   reveal: (type, id, path) => call('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
   documentPath,
 }
@@ -88,3 +102,13 @@ export const services: Services = {
 export function documentPath(type: string, id: string): string {
   return `/page/document/${type.replaceAll('_', '-')}?id=${id}`
 }
+
+/** Returns the services with a cache of documents: one whose lines grow is read again, since figures of its header follow. */
+export const servicesWithCache = (queries: QueryClient): Services => ({
+  ...services,
+  async appendRow(type, id, ...more) {
+    const refused = await services.appendRow(type, id, ...more)
+    if (!refused) await invalidate(queries, [keys.documents(type, id)])
+    return refused
+  },
+})

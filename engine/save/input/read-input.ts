@@ -40,6 +40,8 @@ interface Reader {
   readonly viewer: Viewer
   /** Fields that the form of an action opens in whatever status. */
   readonly opened?: ReadonlySet<string>
+  /** The lines that grow to which rows are appended; no other input has any. */
+  readonly appends?: string
 }
 
 /** Applies `values` to `doc`. Without a policy the engine or logic is writing, and computed fields are allowed too. */
@@ -61,6 +63,10 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     if (!field && isTitle(fields, name)) continue
     if (!field) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
     guard(reader, name, field)
+    if (field.options.grows && reader.appends !== name) {
+      if (!isEmptyList(input)) errors.push({ path: name, key: 'field.grows' })
+      continue
+    }
     sent.add(name)
     if (field.kind === 'lines') {
       doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], errors, places)
@@ -79,6 +85,8 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
         errors.push({ path: name, key: 'field.notEditable' })
   return { doc, sent, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }
+
+const isEmptyList = (input: unknown): boolean => input === null || (Array.isArray(input) && input.length === 0)
 
 /**
  * Whether a key such as `supplier$` is the title that views and conversions add beside a link. It may be returned with the values and

@@ -1,0 +1,73 @@
+/** A count whose scans grow, and a site that sums its counts, for the tests of lines that grow. */
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { formula } from '../../model/fields/formula.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import { defineLogic } from '../document-logic.ts'
+
+export const site = document('site', {
+  module: 'tale',
+  code: 'SIT',
+  kind: 'master',
+  label: ['场地', 'Site'],
+  number: 'S-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
+  fields: { counted: quantity(['已盘', 'Counted'], { computed: true }) },
+  statuses: { active: { edit: true } },
+  actions: {},
+  rollUp: { counted: { of: 'count', field: 'pieces', via: 'site', unless: [] } },
+  list: { columns: ['number'] },
+})
+
+export const count = document('count', {
+  module: 'tale',
+  code: 'CNT',
+  kind: 'transaction',
+  label: ['盘点', 'Count'],
+  number: 'C-{0000}',
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'helper', edit: ['draft'] } } },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer', 'supplier'] },
+  fields: {
+    site: link(['场地', 'Site'], 'site'),
+    helper: link(['协助', 'Helper'], 'company'),
+    expected: quantity(['应有', 'Expected'], { default: '0' }),
+    note: text(['说明', 'Note']),
+    pieces: quantity(['件数', 'Pieces'], { computed: true, sumOf: 'scans.pieces' }),
+    scanned: integer(['扫描数', 'Scans'], { computed: true, countOf: 'scans' }),
+    missing: formula(['缺', 'Missing'], 'expected - pieces', { result: 'quantity' }),
+    papers: lines(['单据', 'Papers'], { title: text(['标题', 'Title']) }),
+    scans: lines(
+      ['扫描', 'Scans'],
+      {
+        code: text(['条码', 'Code'], { required: true, max: 20 }),
+        kind: choice(['类别', 'Kind'], { box: ['箱', 'Box'], piece: ['件', 'Piece'] }, { required: true, default: 'piece' }),
+        boxes: integer(['箱数', 'Boxes'], { atLeast: 0, default: 1 }),
+        each: quantity(['每箱', 'Each'], { above: 0, default: '1' }),
+        pieces: quantity(['件数', 'Pieces'], { formula: 'boxes * each' }),
+        at: link(['场地', 'Site'], 'site'),
+        secret: text(['内部', 'Internal'], { restrict: { partyRoles: { supplier: 2 } } }),
+      },
+      { grows: true },
+    ),
+  },
+  statuses: { draft: { edit: true }, done: { family: 'success', label: ['完成', 'Done'], end: true } },
+  actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done', by: 'buyer' } },
+  list: { columns: ['number', 'status'] },
+})
+
+export const countLogic = defineLogic(count, {
+  checks: {},
+  append: {
+    scans: (rows) =>
+      rows.flatMap(({ code }, at) =>
+        code === 'torn' ? [{ key: 'count.torn', message: ['条码破损', 'The code is torn'] as const, path: `scans[${at}].code` }] : [],
+      ),
+  },
+})
+
+export const growingTypes = [site, count]

@@ -1,0 +1,58 @@
+/** Checks lines that grow, and the figures of the header that are kept with them. */
+import type { AnyConstraint } from '../constraint.ts'
+import { planOf } from '../compute.ts'
+import type { Field } from '../field.ts'
+import { growingOf } from '../lifecycle/growing.ts'
+import { own, type Check, type CheckScope } from './scope.ts'
+
+export const checkGrowing: Check = (scope) => {
+  const { type, fields, report } = scope
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.options.grows) checkLines(scope, name, field)
+    if (field.options.sumOf !== undefined || field.options.countOf !== undefined) checkFigure(scope, name, field)
+  }
+  const growing = new Set(growingOf(type).map(([name]) => name))
+  for (const [at, { in: lines }] of ((type.constraints ?? []) as readonly AnyConstraint[]).entries())
+    if (lines !== undefined && growing.has(lines)) report('definition.grows', { name: lines }, `constraints[${at}].in`)
+  for (const [name, { options }] of Object.entries(fields))
+    if (options.formula && [...growing].some((lines) => new RegExp(`\\b${lines}\\b`).test(options.formula!)))
+      report('definition.grows', { name }, `fields.${name}.options.formula`)
+  readsFigures(scope)
+}
+
+/** Lines that grow have no limits, no rules by row and no values that follow links: nothing of that is asked when a row is appended. */
+function checkLines({ report }: CheckScope, name: string, { kind, options }: Field): void {
+  const place = `fields.${name}.options`
+  if (kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, `${place}.grows`)
+  for (const key of ['atLeastLines', 'atMostLines', 'rows', 'required', 'computed'] as const)
+    if (options[key] !== undefined) report('definition.grows', { name: key }, `${place}.${key}`)
+  for (const [column, { options: own }] of Object.entries(options.columns ?? {}))
+    for (const key of ['from', 'follows'] as const)
+      if (own[key] !== undefined) report('definition.grows', { name: key }, `${place}.columns.${column}.options.${key}`)
+}
+
+function checkFigure({ fields, report }: CheckScope, name: string, { kind, options }: Field): void {
+  const place = `fields.${name}.options`
+  const [key, path] = options.sumOf === undefined ? (['countOf', options.countOf!] as const) : (['sumOf', options.sumOf] as const)
+  const [lines = '', column] = path.split('.')
+  const target = own(fields, lines)
+  const summed = column === undefined ? undefined : own(target?.options.columns ?? {}, column)
+  if (!target?.options.grows || (key === 'sumOf' && !summed)) return report('definition.unknownField', { name: path }, `${place}.${key}`)
+  const kinds = key === 'countOf' ? ['integer'] : ['quantity', 'money', 'integer']
+  if (!kinds.includes(kind) || (summed && !kinds.includes(summed.kind)))
+    report('definition.fieldKind', { name, expected: kinds.join(', ') }, `${place}.${key}`)
+  if (!options.computed) report('definition.missing', { key: 'computed' }, `${place}.computed`)
+}
+
+/** A formula that reads such a figure is computed with each append, when the other lines of the document are not there. */
+function readsFigures({ fields, report }: CheckScope): void {
+  const figures = new Set(Object.keys(fields).filter((name) => fields[name]!.options.sumOf ?? fields[name]!.options.countOf))
+  if (figures.size === 0) return
+  try {
+    for (const { name, expression } of planOf(fields).after)
+      if (expression.names.some((path) => figures.has(path.split('.')[0]!)))
+        report('definition.grows', { name }, `fields.${name}.options.formula`)
+  } catch {
+    // Formulas that cannot be read are reported by their own check.
+  }
+}

@@ -1,0 +1,26 @@
+/** Lines that grow (`grows` of a lines field) and the figures of the header that are kept with them (`sumOf`, `countOf`). */
+import type { AnyDocument } from '../document.ts'
+import type { Field, Fields } from '../field.ts'
+
+/** Rows that one call appends at most. */
+export const appendLimit = 100
+/** Rows of a page at most. */
+export const grownPageLimit = 200
+
+/** Returns the lines of a type that grow, with their fields. */
+export const growingOf = (type: AnyDocument): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(type.fields as Fields).filter(([, { kind, options }]) => kind === 'lines' && options.grows === true)
+
+/** A figure of the header: the sum of a column, or without one the number of rows. */
+export interface GrownFigure {
+  readonly name: string
+  readonly column?: string
+}
+
+/** Returns the figures of the header that lines contribute to. */
+export const figuresOf = (type: AnyDocument, lines: string): readonly GrownFigure[] =>
+  Object.entries(type.fields as Fields).flatMap(([name, { options }]): GrownFigure[] => {
+    if (options.countOf === lines) return [{ name }]
+    const [of, column] = options.sumOf?.split('.') ?? []
+    return of === lines && column !== undefined ? [{ name, column }] : []
+  })

@@ -1,0 +1,153 @@
+/** Lines that grow: the newest rows first, a page at a time, and a row of inputs that appends one. */
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
+import { useServices } from '../services.ts'
+import type { Errors, Values } from '../state/form-state.ts'
+import { localMoment, useMessages } from '../text/language.tsx'
+import { LineFieldInput } from './line-field-input.tsx'
+import { messages } from './messages.ts'
+import styles from './growing-lines.module.css'
+
+interface GrowingLinesProps {
+  readonly type: string
+  readonly field: PageField
+  /** The document: its id, and what links of a row read. A new one has no rows. */
+  readonly doc: Values
+  /** Whether the user may append. */
+  readonly open: boolean
+  readonly prefix: string
+}
+
+export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesProps): React.ReactElement {
+  const t = useMessages(messages)
+  const id = doc['id'] as string | undefined
+  const { rows, next, readMore, readAgain } = useRows(type, id, field.field)
+  const columns = field.columns ?? []
+  if (id === undefined) return <p className="muted">{t('saveFirst')}</p>
+  return (
+    <section aria-label={field.label} data-part="growing-lines">
+      <h4>{field.label}</h4>
+      {open && <NewRow type={type} field={field} doc={doc} prefix={prefix} onAppended={readAgain} />}
+      {rows.length === 0 ? (
+        <p className="muted">{t('noRows')}</p>
+      ) : (
+        <div className={styles['rows']}>
+          <table className="weft">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.field}>{column.label}</th>
+                ))}
+                <th>{t('appendedBy')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row['id'] as string}>
+                  {columns.map((column) => {
+                    const { Cell } = kindFor(column.type)
+                    return (
+                      <td key={column.field}>
+                        <Cell field={column} value={row[column.field]} row={{ ...row, doc }} />
+                      </td>
+                    )
+                  })}
+                  <td className="muted">
+                    {row['appendedBy$'] as string} · {localMoment(row['appendedAt'] as string)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {next !== undefined && (
+        <Button size="small" onClick={() => void readMore()}>
+          {t('olderRows')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The rows that have been read, and the place of the next page. */
+function useRows(type: string, id: string | undefined, lines: string) {
+  const { grownRows } = useServices()
+  const [{ rows, next }, setPage] = useState<{ rows: readonly Values[]; next?: number }>({ rows: [] })
+  const read = async (before?: number) => {
+    const page = await grownRows(type, id!, lines, before)
+    setPage((shown) => ({ rows: before === undefined ? page.rows : [...shown.rows, ...page.rows], next: page.next }))
+  }
+  useEffect(() => {
+    if (id === undefined) return
+    let isShown = true
+    grownRows(type, id, lines).then(
+      (page) => {
+        if (isShown) setPage(page)
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [grownRows, type, id, lines])
+  return { rows, next, readMore: () => read(next), readAgain: () => read() }
+}
+
+const defaultsOf = (columns: readonly PageField[]): Values =>
+  Object.fromEntries(columns.flatMap((one) => (one.defaultValue === undefined ? [] : [[one.field, one.defaultValue]])))
+
+/** Inputs of a row that is not stored yet. A second attempt of the same row is the same row: its key stays until it is stored. */
+function NewRow({ type, field, doc, prefix, onAppended }: Omit<GrowingLinesProps, 'open'> & { readonly onAppended: () => Promise<void> }) {
+  const t = useMessages(messages)
+  const { appendRow } = useServices()
+  const columns = (field.columns ?? []).filter((column) => !column.isNotPost && column.restriction === 0)
+  const [values, setValues] = useState(() => defaultsOf(columns))
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const key = useRef<string>(undefined)
+  const append = async () => {
+    setBusy(true)
+    key.current ??= crypto.randomUUID()
+    const given = Object.fromEntries(columns.flatMap(({ field: name }) => (values[name] === undefined ? [] : [[name, values[name]]])))
+    const refused = await appendRow(type, doc['id'] as string, field.field, { key: key.current, values: given })
+    setBusy(false)
+    setErrors(refused ?? {})
+    if (refused) return
+    key.current = undefined
+    setValues(defaultsOf(columns))
+    await onAppended()
+  }
+  const errorsAt = (column: string) => errors[`${field.field}[0].${column}`]
+  const others = Object.entries(errors).flatMap(([path, texts]) => (columns.some((one) => path.endsWith(`.${one.field}`)) ? [] : texts))
+  return (
+    <div className={styles['new']} role="group" aria-label={t('newRow')}>
+      {columns.map((column) => {
+        const inputId = `${prefix}new-${field.field}-${column.field}`
+        return (
+          <div key={column.field} className="field">
+            <label htmlFor={inputId}>
+              {column.label}
+              {column.required && <span className="must"> *</span>}
+            </label>
+            <LineFieldInput
+              field={column}
+              line={values}
+              id={inputId}
+              of={{ type, path: `${field.field}.${column.field}`, doc }}
+              invalid={errorsAt(column.field) !== undefined}
+              onChange={(value, more) => setValues((former) => ({ ...former, [column.field]: value, ...more }))}
+            />
+            {errorsAt(column.field) && <div role="alert">{errorsAt(column.field)!.join(' ')}</div>}
+          </div>
+        )
+      })}
+      <Button type="primary" size="small" loading={busy} onClick={() => void append()}>
+        {t('appendRow')}
+      </Button>
+      {others.length > 0 && <div role="alert">{others.join(' ')}</div>}
+    </div>
+  )
+}
