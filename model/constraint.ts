@@ -5,12 +5,17 @@
 import type { Condition } from './condition.ts'
 import type { Label } from './text.ts'
 
-/** What holds between two values. The error stands at `field`. `R` is a name beside the field, or `doc.name` from within a line. */
+/**
+ * What holds between two values. The error stands at `field`. `R` is a name beside the field, or `doc.name` from within a line; days are compared
+ * with `@today` too, the day of the platform's time zone. The server alone asks that: a browser may be in another day.
+ */
 type Comparison<N extends string, R extends string> =
   /** A day or time is that of the other field or a later one. */
-  | { readonly field: N; readonly notBefore: R }
+  | { readonly field: N; readonly notBefore: R | '@today' }
+  /** A day or time is that of the other field or an earlier one. */
+  | { readonly field: N; readonly notAfter: R | '@today' }
   /** A day or time is later than that of the other field. */
-  | { readonly field: N; readonly after: R }
+  | { readonly field: N; readonly after: R | '@today' }
   /** A number is not below the other field. */
   | { readonly field: N; readonly atLeast: R }
   /** A number is not above the other field. */
@@ -110,6 +115,7 @@ export interface AnyConstraint {
   readonly message?: Label
   readonly field?: string
   readonly notBefore?: string
+  readonly notAfter?: string
   readonly after?: string
   readonly atLeast?: string
   readonly atMost?: string
@@ -133,6 +139,7 @@ export interface AnyConstraint {
 /** The rules, by the key that a constraint has one of. */
 export const ruleNames = [
   'notBefore',
+  'notAfter',
   'after',
   'atLeast',
   'atMost',
@@ -150,34 +157,23 @@ export const ruleNames = [
 export type RuleName = (typeof ruleNames)[number]
 export const ruleOf = (constraint: AnyConstraint): RuleName | undefined => ruleNames.find((name) => constraint[name] !== undefined)
 
+/** In place of a field: the day of the platform's time zone. */
+export const today = '@today'
+
 /** Returns the keys that one document of a type has at a time. */
 export const uniqueRulesOf = (type: { readonly constraints?: unknown }): readonly UniqueRule[] =>
   ((type.constraints ?? []) as readonly (AnyConstraint | UniqueRule)[]).filter((one): one is UniqueRule => one.uniqueBy !== undefined)
 
 /** Returns the names that a constraint reads: of header fields, `doc.name` included, and of columns of its lines. */
 export function namesIn(constraint: AnyConstraint): { readonly header: readonly string[]; readonly columns: readonly string[] } {
-  const {
-    field,
-    notBefore,
-    after,
-    atLeast,
-    atMost,
-    ascending,
-    exactlyOne,
-    atLeastOne,
-    filled,
-    uniqueInLines,
-    where,
-    exactlyOneIs,
-    uniqueBy,
-  } = constraint
+  const { field, notBefore, notAfter, after, atLeast, atMost, ascending, exactlyOne } = constraint
+  const { atLeastOne, filled, uniqueInLines, where, exactlyOneIs, uniqueBy } = constraint
   const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined, by: constraint.by }
   // Every document has a creator, whom every viewer of it may know.
   const apart = constraint.apart?.filter((name) => name !== 'createdBy' && name !== 'doc.createdBy')
   const named = [
     field,
-    notBefore,
-    after,
+    ...[notBefore, notAfter, after].filter((name) => name !== today),
     atLeast,
     atMost,
     apart,

@@ -54,6 +54,20 @@ describe('with any values', () => {
     )
   })
 
+  test('today is compared as a day where it is known, and days are not after others', () => {
+    fc.assert(
+      fc.property(orBlank(day), day, (end, today) => {
+        const wrong = (constraint: AnyConstraint) =>
+          constraintErrors({ fields, constraints: [constraint] }, { end, start: today }, { today }).length > 0
+        expect(wrong({ field: 'end', notAfter: '@today' })).toBe(end !== null && end > today)
+        expect(wrong({ field: 'end', notAfter: 'start' })).toBe(end !== null && end > today)
+        expect(wrong({ field: 'end', notBefore: '@today' })).toBe(end !== null && end < today)
+        expect(wrong({ field: 'end', after: '@today' })).toBe(end !== null && end <= today)
+        expect(paths({ field: 'end', notAfter: '@today' }, { end })).toEqual([])
+      }),
+    )
+  })
+
   test('numbers are compared as exact decimals: 9 is below 10, 1.50 equals 1.5', () => {
     fc.assert(
       fc.property(decimal, decimal, (low, high) => {
@@ -194,6 +208,8 @@ test('the check of definitions names the constraint, its place and what is wrong
     [{ in: 'list', uniqueInLines: ['nam'] }, 'constraints[0]: there is no field "list.nam"'],
     [{ in: 'list', exactlyOneIs: 'name' }, 'constraints[0]: field "name" must be of the kind yesNo'],
     [{ in: 'list', filled: ['name'], on: ['sent'] }, 'constraints[0].on: there is no action "sent"'],
+    [{ field: 'name', notAfter: '@today' }, 'constraints[0]: field "name" must be of the kind date'],
+    [{ field: 'low', atMost: '@today' }, 'constraints[0]: there is no field "@today"'],
     [{ field: 'checker', apart: ['name'] }, 'constraints[0]: field "name" must be of the kind link to \'user\''],
     [{ field: 'checker', apart: ['list.worker'] }, 'constraints[0]: there is no field "list.worker"'],
     [{ apart: ['maker'] }, 'constraints[0]: "field" is missing'],

@@ -1,7 +1,7 @@
 /** Evaluates the constraints of a document (`constraint.ts`): the server before it writes, the form while a person types. Decimals are exact. */
 import { meets } from './condition.ts'
 import { isEmpty, type Viewer } from './condition-parts.ts'
-import { ruleOf, type AnyConstraint } from './constraint.ts'
+import { ruleOf, today as todayName, type AnyConstraint } from './constraint.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'
 import type { Field, Fields } from './field.ts'
@@ -25,6 +25,8 @@ interface Asked {
   readonly action?: string | undefined
   readonly viewer?: Viewer
   readonly pathOf?: LinePath
+  /** The day of the platform; absent where it is not known: constraints with `@today` are not asked then. */
+  readonly today?: string
 }
 
 /**
@@ -36,11 +38,11 @@ interface Asked {
 export function constraintErrors(
   { fields, constraints = [], validity, books }: Constrained,
   doc: Row,
-  { action, viewer, pathOf = linePath }: Asked = {},
+  { action, viewer, pathOf = linePath, today }: Asked = {},
 ): FieldError[] {
   const errorsOf = (constraint: AnyConstraint): FieldError[] => {
     const name = constraint.in
-    if (name === undefined) return ofRow(constraint, { doc, row: doc, fields, header: fields, prefix: '' })
+    if (name === undefined) return ofRow(constraint, { doc, row: doc, fields, header: fields, prefix: '', today })
     const rows = (doc[name] ?? []) as Row[]
     const columns = fields[name]?.options.columns ?? {}
     const lines: Lines = {
@@ -52,7 +54,9 @@ export function constraintErrors(
     }
     const ofLines = linesRules[ruleOf(constraint)!]
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
-    return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
+    return rows.flatMap((row, at) =>
+      ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.`, today }),
+    )
   }
   // Only the server knows the other documents (`uniqueBy`).
   const judged = [...constraints, ...impliedConstraints({ validity, books })].filter(({ uniqueBy }) => !uniqueBy)
@@ -70,23 +74,26 @@ interface Compared {
   readonly fields: Fields
   readonly header: Fields
   readonly prefix: string
+  readonly today: string | undefined
 }
 
 function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
-  const { field, notBefore, after, atLeast, atMost, apart, ascending, exactlyOne, atLeastOne, filled } = constraint
+  const { field, notBefore, notAfter, after, atLeast, atMost, apart, ascending, exactlyOne, atLeastOne, filled } = constraint
   if (apart) return notApart(field!, apart, compared)
   if (Array.isArray(ascending)) return outOfOrder(constraint, compared)
   if (exactlyOne) return notOne(exactlyOne, compared)
   if (filled) return filled.filter((name) => isEmpty(compared.row[name])).map((path) => ({ path, key: 'common.INPUT_REQUIRED' }))
   if (atLeastOne) return noneOf(atLeastOne, compared)
-  const other = notBefore ?? after ?? atLeast ?? atMost
+  const other = notBefore ?? notAfter ?? after ?? atLeast ?? atMost
   if (field === undefined || other === undefined) return []
   const ofDoc = other.startsWith('doc.')
   const name = ofDoc ? other.slice(4) : other
-  const [value, limit] = [compared.row[field], (ofDoc ? compared.doc : compared.row)[name]]
+  const isToday = other === todayName
+  const [value, limit] = [compared.row[field], isToday ? compared.today : (ofDoc ? compared.doc : compared.row)[name]]
   const order = orderOf(value, limit)
-  if (order === undefined || (atMost === undefined ? order > 0 || (order === 0 && after === undefined) : order <= 0)) return []
-  const labels = labelled('other', [name], ofDoc ? compared.header : compared.fields)
+  const isUpper = (atMost ?? notAfter) !== undefined
+  if (order === undefined || (isUpper ? order <= 0 : order > 0 || (order === 0 && after === undefined))) return []
+  const labels = isToday ? { other: '今天', otherEn: 'today' } : labelled('other', [name], ofDoc ? compared.header : compared.fields)
   return [{ path: compared.prefix + field, key: `constraint.${ruleOf(constraint) as 'after'}`, values: { ...labels, limit: shown(limit) } }]
 }
 

@@ -84,6 +84,7 @@ export const messages = {
   'versions.later': ['较新的版本 {number} 已启用', 'The later version {number} is active'],
   'versions.another': ['已有另一个启用或编制中的版本', 'There is another version that is active or being written'],
   'constraint.notBefore': ['不得早于“{other}” {limit}', 'Not before "{otherEn}" {limit}'],
+  'constraint.notAfter': ['不得晚于“{other}” {limit}', 'Not after "{otherEn}" {limit}'],
   'constraint.after': ['须晚于“{other}” {limit}', 'Must be after "{otherEn}" {limit}'],
   'constraint.atLeast': ['不得小于“{other}” {limit}', 'Not below "{otherEn}" {limit}'],
   'constraint.atMost': ['不得大于“{other}” {limit}', 'Not above "{otherEn}" {limit}'],

@@ -56,11 +56,14 @@ function sampleOf(constraint: AnyConstraint, fields: Fields): Sample {
   } = constraint
   const value = (name: string, at = 0) => ascendingValues(fields[name]!, at + 1)[at]
   const lineWhere = Object.fromEntries(Object.entries(where).flatMap(([name, test]) => (typeof test === 'object' ? [] : [[name, test]])))
-  const other = constraint.notBefore ?? constraint.after ?? constraint.atLeast ?? constraint.atMost
+  const other = constraint.notBefore ?? constraint.notAfter ?? constraint.after ?? constraint.atLeast ?? constraint.atMost
   if (field && other) {
-    const [low, high] = ascendingValues(fields[field]!, 2)
-    const good = constraint.atMost ? { [field]: low, [other]: high } : { [field]: high, [other]: low }
-    const bad = constraint.atMost ? { [field]: high, [other]: low } : { [field]: low, [other]: high }
+    const [low, between, high] = ascendingValues(fields[field]!, 3)
+    const isUpper = (constraint.atMost ?? constraint.notAfter) !== undefined
+    // Of three days, the middle one is today.
+    const [least, most] = other === '@today' ? [between, between] : [low, high]
+    const good = isUpper ? { [field]: low, [other]: most } : { [field]: high, [other]: least }
+    const bad = isUpper ? { [field]: high, [other]: least } : { [field]: low, [other]: most }
     return { good: [good], bad: [bad], at: field }
   }
   if (field && apart) return { good: [{ [field]: '1', [apart[0]!]: '2' }], bad: [{ [field]: '1', [apart[0]!]: '1' }], at: field }
@@ -124,7 +127,7 @@ describe.each(withinDocument)('%s', (_, type, constraint) => {
   const lines = constraint.in
   const fields = lines === undefined ? (type.fields as Fields) : (type.fields as Fields)[lines]!.options.columns!
   const { good, bad, at } = sampleOf(constraint, fields)
-  const scope = { action: constraint.on?.[0], viewer: { roles: [] } }
+  const scope = { action: constraint.on?.[0], viewer: { roles: [] }, today: '2024-01-02' }
   const met = Object.fromEntries(Object.entries(constraint.when ?? {}).map(([name, value]) => [name, [value].flat()[0]]))
   const errorsOf = (rows: Row[]) =>
     constraintErrors(

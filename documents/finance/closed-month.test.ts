@@ -36,7 +36,7 @@ test('refuses a part payment of a closed month and of the future; an earlier one
   expect(await expectRefusal(steps.transfer(id, { amount: '400', date: '2024-01-31' }))).toContain(
     'payments[0].date: 会计期间 202401 已关闭',
   )
-  expect(await expectRefusal(steps.transfer(id, { amount: '400', date: '2099-12-30' }))).toContain('付款日期不能晚于今天')
+  expect(await expectRefusal(steps.transfer(id, { amount: '400', date: '2099-12-30' }))).toContain('不得晚于“今天”')
   const february = await as('finance').create(period, { year: 2024, month: '02' })
   await steps.transfer(id, { amount: '400', date: '2024-02-10' })
   await as('finance').act(period, february.id, 'close')

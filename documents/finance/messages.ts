@@ -28,7 +28,6 @@ export const refuse = refusals({
   'paymentOrder.paymentsExceedOrder': ['付款合计超出付款单金额 {amount}', "Payments exceed the order's {amount}"],
   'paymentOrder.recordedPaymentsCannotChangedRemoved': ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'],
   'paymentOrder.somethingBeenPaidCannotCancelled': ['已有付款，不能取消', 'Something has been paid, it cannot be cancelled'],
-  'paymentOrder.paymentInFuture': ['付款日期不能晚于今天 {today}', 'The payment date is after today, {today}'],
   'period.closeFirst': ['请先结账 {number}', 'Close {number} first'],
   'period.voucherPostedPeriodCannotClosed': [
     '凭证 {number} 尚未过账，不能结账',

@@ -48,12 +48,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
       return changed ? refuse('paymentOrder.recordedPaymentsCannotChangedRemoved', 'payments') : undefined
     },
-    /** A payment is recorded with the day on which it was made, in an open period. Payments recorded earlier are not asked again. */
+    /** A payment is recorded in an open period. Payments recorded earlier are not asked again. */
     async paymentDates(doc, ctx, { before }) {
       const recorded = new Set(before?.payments.map((one) => one.id))
       const added = doc.payments.flatMap(({ id, date }, at) => (recorded.has(id) ? [] : [{ date, path: `payments[${at}].date` }]))
-      const future = added.find(({ date }) => date > ctx.today)
-      if (future) return refuse('paymentOrder.paymentInFuture', { today: ctx.today }, future.path)
       const days = added.map(({ date }) => date)
       const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
       const refusals = added.map(({ date, path }) => ({ path, refusal: closed.refusalOf(date) }))

@@ -197,6 +197,7 @@ export const paymentOrder = document('payment_order', {
       when: { kind: 'statement' },
       message: ['对账付款须指定对账单', 'A statement payment names its statement'],
     },
+    { in: 'payments', field: 'date', notAfter: '@today' },
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],

@@ -246,7 +246,7 @@ describe('tracking', () => {
     const tracking = await trackingOf(order)
     const save = (nodes: unknown) => expectRefusal(as('merchandiser').save(orderTracking, tracking.id, { nodes }))
     expect(await save({ set: [{ id: node(tracking, '系统对接').id, actualDate: '2024-05-15' }] })).toContain('由系统更新')
-    expect(await save({ set: [{ id: node(tracking, '开裁').id, actualDate: '2999-01-01' }] })).toContain('不得晚于今天')
+    expect(await save({ set: [{ id: node(tracking, '开裁').id, actualDate: '2999-01-01' }] })).toContain('不得晚于“今天”')
     expect(await save({ remove: [node(tracking, '开裁').id] })).toContain('不能增删')
     await expect(as('buyer').create(orderTracking, { order: order.id })).rejects.toMatchObject({ code: 403 })
   })

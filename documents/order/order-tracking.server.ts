@@ -35,10 +35,6 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
       }
       return undefined
     },
-    noFutureDates(doc, ctx) {
-      const at = doc.nodes.findIndex((node) => node.actualDate !== null && node.actualDate > ctx.today)
-      return at < 0 ? undefined : refuse('orderTracking.actualDateNotFuture', `nodes[${at}].actualDate`)
-    },
   },
 
   append: {

@@ -98,7 +98,8 @@ export const orderTracking = document('order_tracking', {
     restart: { label: ['重新开始', 'Restart'], from: 'stopped', to: 'not_started', internal: true },
   },
   rules: { order: { lock: { action: 'edit' } } },
-  checks: ['nodesKept', 'ownNodesOnly', 'noFutureDates'],
+  checks: ['nodesKept', 'ownNodesOnly'],
+  constraints: [{ in: 'nodes', field: 'actualDate', notAfter: '@today' }],
   unique: [['order']],
   list: {
     sort: ['nextDate'],

@@ -41,7 +41,6 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     },
     priced: (doc) => unpriced(doc),
     pricedStill: (doc) => (doc.status === 'pending_evaluation' ? unpriced(doc) : undefined),
-    stillValid: (doc, ctx) => (doc.validTo < ctx.today ? refuse('supplierQuotation.validityPassed', 'validTo') : undefined),
   },
 
   async fill(doc, ctx, { before }) {

@@ -107,7 +107,7 @@ export const supplierQuotation = document('supplier_quotation', {
       from: 'draft',
       to: 'pending_evaluation',
       by: 'supplier',
-      checks: ['inWindow', 'priced', 'stillValid'],
+      checks: ['inWindow', 'priced'],
       confirm: ['窗口关闭前仍可修改。', 'It can still be revised until the window closes.'],
     },
     withdraw: { from: 'pending_evaluation', to: 'draft', by: 'supplier', checks: ['inWindow'] },
@@ -131,7 +131,10 @@ export const supplierQuotation = document('supplier_quotation', {
     { on: 'unselect', to: quoting, text: ['报价 {number} 未中选', 'Quotation {number} was not selected'] },
     { on: 'stop', to: quoting, text: ['报价 {number} 因询价终止而停止', 'Quotation {number} was stopped with its request'] },
   ],
-  constraints: [{ in: 'lines', uniqueInLines: ['item'] }],
+  constraints: [
+    { in: 'lines', uniqueInLines: ['item'] },
+    { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
+  ],
   checks: ['inWindow', 'itemsOfRequest', 'pricedStill'],
   unique: [['rfq']],
   convertsFrom: {

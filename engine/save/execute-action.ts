@@ -195,7 +195,11 @@ async function verify(looking: Operation, acting: Acting, further: readonly Fiel
   const missing = applyActionRules(type, doc, [...(action?.require ?? []), ...required])
   if (missing.length > 0) throw invalid(missing)
   if (!action) return
-  const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
+  const violated = constraintErrors(type, doc, {
+    action: name,
+    viewer: { roles: looking.actor.roles, action: 'edit' },
+    today: looking.tx.today,
+  })
   const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...further]
   if (refusals.length > 0) throw invalid(refusals)
   if (!acting.policy || !action.asks) return

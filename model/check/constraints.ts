@@ -1,5 +1,5 @@
 /** Checks constraints: one rule each, over fields and lines that exist, of kinds that can be compared. */
-import { namesIn, ruleNames, type AnyConstraint, type RuleName } from '../constraint.ts'
+import { namesIn, ruleNames, today, type AnyConstraint, type RuleName } from '../constraint.ts'
 import { actionsOf } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
@@ -67,15 +67,16 @@ const isNumber = (field: Field): boolean => ['numeric', 'integer'].includes(kind
 
 /** Checks that values which are compared are of kinds that can be. */
 function checkKinds({ fields, report }: CheckScope, constraint: AnyConstraint, { rows, place }: { rows: Fields; place: string }): void {
-  const { field, notBefore, after, atLeast, atMost, apart, by, ascending, noOverlapInLines, sumIs, exactlyOneIs } = constraint
+  const { field, notBefore, notAfter, after, atLeast, atMost, apart, by, ascending, noOverlapInLines, sumIs, exactlyOneIs } = constraint
   const fieldOf = (name: string): Field =>
     name.startsWith('doc.') ? fields[name.slice(4)]! : name.includes('.') ? fieldAt(fields, name)! : rows[name]!
   const needs = (name: string | undefined, expected: string, fits: (field: Field) => boolean) => {
     if (name !== undefined && !fits(fieldOf(name))) report('definition.fieldKind', { name, expected }, place)
   }
-  const other = notBefore ?? after
-  needs(other, 'date, time, dateTime', ordersTime)
-  if (field !== undefined && other !== undefined)
+  const other = notBefore ?? notAfter ?? after
+  if (other === today) needs(field, 'date', ({ kind }) => kind === 'date')
+  else needs(other, 'date, time, dateTime', ordersTime)
+  if (field !== undefined && other !== undefined && other !== today)
     needs(field, fieldOf(other).kind, (one) => kindOf(one).storage === kindOf(fieldOf(other)).storage)
   if (atLeast !== undefined || atMost !== undefined || sumIs !== undefined)
     for (const name of [field, atLeast ?? atMost]) needs(name, 'quantity, integer', isNumber)

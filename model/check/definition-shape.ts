@@ -151,6 +151,7 @@ const constraint = part<AnyConstraint>(
     message: label,
     field: text,
     notBefore: text,
+    notAfter: text,
     after: text,
     atLeast: text,
     atMost: text,

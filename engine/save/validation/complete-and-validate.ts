@@ -39,7 +39,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...missingOf(type, doc, finishing))
-  const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input) })
+  const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input), today: operation.tx.today })
   if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
   const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
@@ -102,7 +102,7 @@ async function allErrors(
     if (!(error instanceof WeftError)) throw error
   }
   errors.push(...missingOf(type, doc, completion))
-  errors.push(...constraintErrors(type, doc, { viewer, pathOf: place }))
+  errors.push(...constraintErrors(type, doc, { viewer, pathOf: place, today: operation.tx.today }))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }
