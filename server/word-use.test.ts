@@ -99,6 +99,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     tree: key('tree'),
     versions: key('versions'),
     apart: ofAction('apart'),
+    sets: ofAction('sets'),
     'apart of a field': inside('constraints', 'apart'),
     'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
   },

@@ -212,6 +212,7 @@ export const purchaseOrder = document('purchase_order', {
       partyRole: 'supplier',
       by: 'supplier',
       comment: 'optional',
+      sets: { confirmedAt: '@today' },
       reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
     },
     decline: {
@@ -232,9 +233,10 @@ export const purchaseOrder = document('purchase_order', {
       to: 'closed',
       by: ['merchandiser', 'manager'],
       comment: 'required',
+      sets: { closedFrom: 'status' },
       confirm: ['关闭后不能再预约、入库或变更。', 'No booking, receipt or change is possible once it is closed.'],
     },
-    reopen: { from: 'closed', to: 'ordered', by: 'manager', comment: 'required' },
+    reopen: { from: 'closed', to: 'ordered', by: 'manager', comment: 'required', sets: { closedFrom: { value: null } } },
     cancel: {
       label: ['取消订单', 'Cancel order'],
       from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'],

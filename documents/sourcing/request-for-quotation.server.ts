@@ -98,10 +98,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    async publish(doc, ctx) {
-      await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
-      await tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`])
-    },
+    publish: (doc, ctx) => tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`]),
     async activate(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },
@@ -113,13 +110,11 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async close(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'closed' })
-      await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
     /** Seals the quotations again: revisions are visible when the window closes again. */
     async reopen(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'open' })
-      await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
       await tellInvited(doc, ctx, [
         `询价 ${doc.number} 重新开启，截止 ${closing(doc, ctx)}`,
         `${doc.number} is open again until ${closing(doc, ctx)}`,
@@ -134,7 +129,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       await ctx.set(requestForQuotation, doc.id, { ranking: rankingOf(forms) })
     },
     async choose(doc, ctx) {
-      await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
       const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
       const { select = [], unselect = [] } = Object.groupBy(quotes, ({ id }) => (won.has(id) ? 'select' : 'unselect'))

@@ -111,7 +111,7 @@ export const supplierRegistration = document('supplier_registration', {
         'This makes the supplier (as a draft), its company and its first user, and tells them by mail.',
       ],
     },
-    reject: { label: ['退回', 'Return'], from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },
+    reject: { label: ['退回', 'Return'], from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true, sets: { reason: '@comment' } },
   },
   checks: ['bankAccountsSound'],
   remove: false,

@@ -83,6 +83,7 @@ const action = part<Action<object, string>>(
     checks: texts,
     asks: texts,
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    sets: (value, place, problems) => record(valueFrom)(value, place, problems),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),
