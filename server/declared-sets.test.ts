@@ -1,7 +1,7 @@
 /** Tests every field that an action of a type sets: it gets a value of its kind, and no other field changes. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { takeDeclaredValues } from '../engine/save/input/declared-values.ts'
+import { takeDeclaredValues } from '../engine/save/declared-values.ts'
 import type { Operation } from '../engine/operation.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
@@ -36,7 +36,8 @@ describe.each(declared)('%s', (_, type, action, sets) => {
     takeDeclaredValues(operation, { type, action, comment: '原因', before: before as never, doc: after as never })
     for (const [name, value] of Object.entries(after)) {
       if (!Object.hasOwn(sets, name)) expect(value, name).toEqual(before[name])
-      else if (value !== null) expect(kindOf((type.fields as Fields)[name]!).read(value, (type.fields as Fields)[name]!), name).toEqual({ value })
+      else if (value !== null)
+        expect(kindOf((type.fields as Fields)[name]!).read(value, (type.fields as Fields)[name]!), name).toEqual({ value })
     }
   })
 

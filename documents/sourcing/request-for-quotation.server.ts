@@ -98,7 +98,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    publish: (doc, ctx) => tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`]),
+    publish: (doc, ctx) =>
+      tellInvited(doc, ctx, [`收到询价 ${doc.number} ${doc.title}`, `Request for quotation ${doc.number} ${doc.title}`]),
     async activate(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },

@@ -28,8 +28,7 @@ export function checkSets(scope: CheckScope, sets: AnySets | undefined, place: s
       report('definition.notSet', { name }, at)
     else if (typeof from === 'string') checkTaken(scope, field, { from, at })
     else if ('formula' in from) checkExpression(scope, from.formula, { siblings: fields, place: at })
-    else if (readValue(field, from.value, '').errors.length > 0)
-      report('definition.value', { value: JSON.stringify(from.value), name }, at)
+    else if (readValue(field, from.value, '').errors.length > 0) report('definition.value', { value: JSON.stringify(from.value), name }, at)
   }
 }
 

@@ -1,14 +1,14 @@
 /** The fields that an action sets (`sets`), put into the document that the action writes. */
-import { asFieldValue } from '../../../model/compute.ts'
-import { invalid } from '../../../model/errors.ts'
-import type { Fields } from '../../../model/field.ts'
-import { isCircumstance, type AnySets, type SetFrom } from '../../../model/lifecycle/sets.ts'
-import { readValue } from '../../../model/validate.ts'
-import type { Operation } from '../../operation.ts'
-import type { FieldValues } from '../../stored-document.ts'
-import { evaluate } from '../conversion/value-from.ts'
-import type { Acting } from '../prepare-action.ts'
-import { specialValue } from './default-values.ts'
+import { asFieldValue } from '../../model/compute.ts'
+import { invalid } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { isCircumstance, type AnySets, type SetFrom } from '../../model/lifecycle/sets.ts'
+import { readValue } from '../../model/validate.ts'
+import type { Operation } from '../operation.ts'
+import type { FieldValues } from '../stored-document.ts'
+import { evaluate } from './conversion/value-from.ts'
+import type { Acting } from './prepare-action.ts'
+import { specialValue } from './input/default-values.ts'
 
 type Setting = Pick<Acting, 'type' | 'action' | 'comment' | 'before' | 'doc'>
 
