@@ -1,5 +1,5 @@
 /** The lookup of the tracking template of an order. */
-import type { Context } from '../../engine/document-context.ts'
+import type { Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'

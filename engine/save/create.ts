@@ -30,6 +30,7 @@ import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { followSeals } from './persistence/seals.ts'
 import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
@@ -191,6 +192,7 @@ export async function write(
   await starting
   const created = docs.map((doc) => ({ doc }))
   await saveFileReferences(operation, type, created)
+  await followSeals(operation, type, created)
   await scheduleMoments(operation, type, created)
   await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)

@@ -16,6 +16,7 @@ import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
+import { followSeals } from './seals.ts'
 import { followShares } from './shares.ts'
 import { markMoved } from './mark-moved.ts'
 import { recordBases } from './record-bases.ts'
@@ -62,6 +63,7 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await followSeals(operation, type, changed)
   await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
   await settleRelatives(persistMany)
