@@ -61,6 +61,9 @@ function apply({ name, field, expression, decimals }: Formula, target: Row, scop
   return (target[name] = typed(value, field, places ?? undefined))
 }
 
+/** Returns the result of a formula as a field stores it: numbers rounded to the places of the field, null for no value. */
+export const asFieldValue = (value: unknown, field: Field): unknown => typed(value, field, undefined)
+
 /** @param decimals of the amount's currency; undefined where they are not known, and the four decimals that are stored stay */
 function typed(value: unknown, field: Field, decimals: number | undefined): unknown {
   if (value === null || value === undefined) return null

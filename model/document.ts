@@ -31,6 +31,7 @@ import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
 import type { ActionForm } from './actions/action-form.ts'
 import type { Apart } from './lifecycle/apart.ts'
+import type { Sets } from './lifecycle/sets.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
@@ -98,6 +99,8 @@ export interface ActionSpec<D, S extends string> {
   readonly checks?: readonly string[]
   /** Names of warnings in the type's server logic: a person confirms each with the action (`lifecycle/warning.ts`). Logic and the system are not asked. */
   readonly asks?: readonly string[]
+  /** Fields that it sets: the moment, who does it, a constant, a formula (`lifecycle/sets.ts`). */
+  readonly sets?: Sets<D>
   /** A job computes what the action sets (`lifecycle/work.ts`). */
   readonly work?: Work<keyof D & string>
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */

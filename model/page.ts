@@ -275,6 +275,8 @@ export interface PageAction {
   readonly apart?: AnyApart
   /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */
   readonly asks?: readonly { readonly name: string; readonly text: string }[]
+  /** Fields that it sets, as far as the viewer sees them. */
+  readonly sets?: readonly string[]
   /** A job computes it: the document changes when the job ends (`readWork`). */
   readonly work?: true
   /** Why a document waits for the action: text with `{field}`. */

@@ -105,6 +105,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     apart: ofAction('apart'),
     grows: option('grows'),
     sumOf: option('sumOf'),
+    sets: ofAction('sets'),
     'apart of a field': inside('constraints', 'apart'),
     'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
     'form of an action': ofAction('form'),

@@ -49,9 +49,6 @@ export const statementLogic = defineLogic(statement, {
   work: { collect: settleable },
 
   after: {
-    async confirm(doc, ctx) {
-      await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
-    },
     async reconcile(doc, ctx) {
       if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })
     },

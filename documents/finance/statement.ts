@@ -217,6 +217,7 @@ export const statement = document('statement', {
       to: 'reconciling',
       partyRole: 'supplier',
       by: 'supplier',
+      sets: { confirmedBy: '@userId', confirmedAt: '@today' },
       confirm: ['您确认对账单的明细和金额无误。', 'You confirm that the lines and amounts of the statement are right.'],
     },
     dispute: {

@@ -58,9 +58,6 @@ export const voucherLogic = defineLogic(voucher, {
   },
 
   after: {
-    async approve(doc, ctx) {
-      await ctx.set(voucher, doc.id, { postedAt: ctx.today })
-    },
     /** Creates the mirror voucher in the current period; it is approved like any other. */
     async reverse(doc, ctx, { comment }) {
       const mirror = await ctx.create(

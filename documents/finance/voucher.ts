@@ -77,7 +77,7 @@ export const voucher = document('voucher', {
       from: 'draft',
       back: 'draft',
       submit: { label: ['提交审核', 'Submit'], checks: complete },
-      approve: { label: ['审核过账', 'Approve and post'], checks: complete },
+      approve: { label: ['审核过账', 'Approve and post'], checks: complete, sets: { postedAt: '@today' } },
       reject: { label: ['退回', 'Return'] },
     }),
     lock: { label: ['锁定', 'Lock'], from: 'approved', to: 'locked', internal: true },

@@ -48,17 +48,6 @@ export const packingListLogic = defineLogic(packingList, {
       return refuse('packingList.packedBookedQuantitiesDiffer', { deviations }, 'lines')
     },
   },
-
-  after: {
-    async printLabels(list, ctx) {
-      await ctx.set(packingList, list.id, {
-        printed: 'printed',
-        printCount: (list.printCount ?? 0) + 1,
-        printedAt: ctx.now,
-        printedBy: ctx.actor.user,
-      })
-    },
-  },
 })
 
 const packedLists = (booking: string, ctx: Context) => ctx.find(packingList, { booking, status: ['submitted', 'locked'] }, { lines: true })

@@ -114,6 +114,12 @@ export const packingList = document('packing_list', {
       to: 'locked',
       partyRole: ['owner', 'supplier', 'brand'],
       by: ['supplier', 'factory', 'warehouse'],
+      sets: {
+        printed: { value: 'printed' },
+        printCount: { formula: 'if printCount = null then 1 else printCount + 1' },
+        printedAt: '@now',
+        printedBy: '@userId',
+      },
     },
   },
   rules: { booking: { lock: { action: 'edit' } } },

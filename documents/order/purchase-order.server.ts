@@ -79,19 +79,12 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       await freezeRate(order, ctx)
       await beginTracking(order, ctx)
     },
-    async confirm(order, ctx) {
-      await ctx.set(purchaseOrder, order.id, { confirmedAt: ctx.today })
-    },
-    async close(order, ctx, { before }) {
-      await ctx.set(purchaseOrder, order.id, { closedFrom: before?.status ?? null })
-      await stopTracking(order, ctx)
-    },
+    close: (order, ctx) => stopTracking(order, ctx),
     cancel: (order, ctx) => endFollowers(order, ctx),
     complete: (order, ctx) => stopTracking(order, ctx),
     resume: (order, ctx) => resumeTracking(order, ctx),
-    async reopen(order, ctx) {
-      if (order.closedFrom === 'in_production') await ctx.act(purchaseOrder, order.id, 'start')
-      await ctx.set(purchaseOrder, order.id, { closedFrom: null })
+    async reopen(order, ctx, { before }) {
+      if (before?.closedFrom === 'in_production') await ctx.act(purchaseOrder, order.id, 'start')
       await resumeTracking(order, ctx)
     },
   },

@@ -94,22 +94,17 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    async publish(doc, ctx) {
-      await ctx.set(requestForQuotation, doc.id, { publishedAt: ctx.now })
-    },
     async activate(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },
     async close(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'closed' })
-      await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
     /** Quotations may be revised again; until the window ends the buyer reads none of them (`readableAt`). */
     async reopen(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
       await ctx.setMany(supplierQuotation, quotes, { window: 'open' })
-      await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
     },
     async startReview(doc, ctx) {
       const config = (await ctx.activeVersions(evaluationConfig, [doc.config!])).get(doc.config!)!
@@ -120,7 +115,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       await ctx.set(requestForQuotation, doc.id, { ranking: rankingOf(forms) })
     },
     async choose(doc, ctx) {
-      await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
       const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
       const { select = [], unselect = [] } = Object.groupBy(quotes, ({ id }) => (won.has(id) ? 'select' : 'unselect'))

@@ -125,6 +125,7 @@ export const requestForQuotation = document('request_for_quotation', {
       require: ['windowStart', 'windowEnd', 'invited'],
       checks: ['someInvited'],
       asks: ['certificatesExpired'],
+      sets: { publishedAt: '@now' },
       confirm: ['受邀供应商将看到询价单。', 'The invited suppliers will see the request.'],
     },
     activate: { label: ['激活全部项目', 'Activate all items'], from: 'publishing', to: 'publishing', by: buyers },
@@ -142,6 +143,7 @@ export const requestForQuotation = document('request_for_quotation', {
       to: 'quotation_closed',
       by: buyers,
       checks: ['someQuoted'],
+      sets: { closedAt: '@now' },
       confirm: ['关闭后供应商不能再报价，报价随即可见。', 'Suppliers can no longer quote, and the quotations become visible.'],
     },
     startReview: {
@@ -172,6 +174,7 @@ export const requestForQuotation = document('request_for_quotation', {
       form: { fields: ['windowEnd'] },
       checks: ['windowAhead', 'reviewNotBegun'],
       comment: 'required',
+      sets: { closedAt: { value: null }, reopened: { formula: 'if reopened = null then 1 else reopened + 1' } },
     },
     choose: {
       label: ['确定中选', 'Choose the winner'],
@@ -180,6 +183,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: ['buyer', 'manager'],
       when: { chosenAt: { empty: true } },
       checks: ['someChosen', 'passedOrReasoned'],
+      sets: { chosenAt: '@now' },
       confirm: [
         '中选与未中选的供应商将收到通知，不能撤回。',
         'The suppliers are notified whether they were selected; this cannot be undone.',

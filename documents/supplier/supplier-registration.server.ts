@@ -63,7 +63,6 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
       })
     },
     async reject(doc, ctx, { comment }) {
-      await ctx.set(supplierRegistration, doc.id, { reason: comment })
       ctx.mail({
         to: doc.contactEmail!,
         language: doc.language ?? 'zh',

@@ -38,10 +38,4 @@ export const ticketLogic = defineLogic(ticket, {
       buyer: order.ownerCompany === doc.ownerCompany ? null : order.ownerCompany,
     }
   },
-
-  after: {
-    async confirmClosing(doc, ctx) {
-      await ctx.set(ticket, doc.id, { closedAt: ctx.now })
-    },
-  },
 })

@@ -116,6 +116,7 @@ export const ticket = document('ticket', {
       partyRole: anySide,
       by: everybody,
       checks: ['posted'],
+      sets: { closedAt: '@now' },
     },
     reopen: {
       label: ['退回处理', 'Back to work'],

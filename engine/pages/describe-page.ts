@@ -211,6 +211,7 @@ function actionsFor(making: Making): Page['actions'] {
       ...(action.form ? { form: pageForm(making, action) } : {}),
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
+      ...(action.sets ? { sets: Object.keys(action.sets).filter((path) => isShown(making, path)) } : {}),
       ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),

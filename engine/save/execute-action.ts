@@ -26,6 +26,7 @@ import { runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { roleAllows, isOnPartyRole } from './validation/action-availability.ts'
 import { confirmationError, recordConfirmations, warningsOf } from './validation/warnings.ts'
+import { dropDeclaredValues, takeDeclaredValues } from './declared-values.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
@@ -137,12 +138,15 @@ async function reloaded(operation: Operation, type: AnyDocument, docs: readonly 
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
- * Takes the results of work, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
+ * Takes the results of work and what the actions set, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
  * @returns those that change: a signature that completes no step leaves the document and its version as they are, so that the other signers
  *   sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
-  for (const acting of all) await takeResult(operation, acting)
+  for (const acting of all) {
+    await takeResult(operation, acting)
+    takeDeclaredValues(operation, acting)
+  }
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const postings = await postingErrors(
     operation,
@@ -162,6 +166,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   const moving = all
     .map((acting, at) => ({ acting, moved: moves[at]! }))
     .filter(({ moved: { handled, to } }) => !(handled && to === undefined))
+  for (const acting of all) if (!moving.some((one) => one.acting === acting)) dropDeclaredValues(acting)
   for (const { acting, moved } of moving) {
     acting.doc.status = moved.to ?? acting.action!.to
     await signRound(operation, acting)

@@ -90,6 +90,7 @@ const action = part<Action<object, string>>(
     asks: texts,
     form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom) }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    sets: (value, place, problems) => record(valueFrom)(value, place, problems),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),

@@ -40,6 +40,11 @@ function bookingRows(
 export function aboutType(type: AnyDocument, page: Page, language: Language): Section[] {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const status = (name: string) => page.statuses[name]?.label ?? name
+  const labelOf = (name: string) => page.blocks.flatMap(({ form }) => form).find(({ field }) => field === name)?.label
+  const setBy = (names: readonly string[] = []) => {
+    const labels = names.flatMap((name) => labelOf(name) ?? [])
+    return labels.length > 0 ? say(`（系统填写：${joined(labels)}）`, ` (sets: ${joined(labels)})`) : ''
+  }
   const action = (name: string) => page.actions.find((one) => one.name === name)?.label ?? name
   const joined = (names: readonly string[]) => names.join(say('、', ', '))
   const fields = page.blocks.flatMap((block) => block.form)
@@ -57,7 +62,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可以做什么', 'What can be done'),
       rows: page.actions.map(
         (action) =>
-          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.form?.fields.length ? say('（填写', ' (asks for ') + joined(action.form.fields.map((field) => field.label)) + say('）', ')') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
+          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.form?.fields.length ? say('（填写', ' (asks for ') + joined(action.form.fields.map((field) => field.label)) + say('）', ')') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${setBy(action.sets)}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
       ),
     },
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },

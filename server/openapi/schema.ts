@@ -104,12 +104,19 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...setByActions(type),
     ...workOfActions(type),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
     ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
+}
+
+/** What actions set by themselves, by action. */
+function setByActions(type: AnyDocument): Schema {
+  const setting = Object.entries(actionsOf(type)).flatMap(([name, { sets }]) => (sets ? [[name, sets] as const] : []))
+  return setting.length > 0 ? { 'x-sets': Object.fromEntries(setting) } : {}
 }
 
 /** Which actions a job computes: what each reads and writes. */

@@ -10,6 +10,14 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Changes what the first action sets that sets anything. */
+const setsWith =
+  (change: (sets: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].sets)
+    return name === undefined ? undefined : `actions.${name}.sets${change(actions[name].sets)}`
+  }
+
 /** Breaks the first key that one document has at a time. */
 const keyOfOne =
   (change: (rule: Draft) => string): Breakage =>
@@ -361,6 +369,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     fields[name].options.rows = { visibleTo: 'nothing' }
     return `fields.${name}.options.rows`
   },
+  'an action that sets a field that there is not': setsWith((sets) => set(sets, 'nothing', '@now')),
+  'an action that sets a field from one that there is not': setsWith((sets) => set(sets, first(sets)!, 'nothing')),
+  'an action that sets a value that the field does not hold': setsWith((sets) => set(sets, first(sets)!, { value: { no: 'value' } })),
+  'an action that sets a formula of a field that there is not': setsWith((sets) => set(sets, first(sets)!, { formula: 'nothing + 1' })),
   'a key of one document at a time in a status that there is not': keyOfOne((rule) => set(rule, 'while', ['vanished'])),
   'a key of one document at a time without statuses': keyOfOne((rule) => (delete rule['while'], '')),
   'a key of one document at a time of a field that there is not': keyOfOne((rule) => set(rule, 'uniqueBy', ['nothing'])),
