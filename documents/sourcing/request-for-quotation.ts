@@ -20,7 +20,6 @@ const tier = (at: number) => f.quantity([`第 ${at} 档数量`, `Tier ${at} from
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
   code: 'RFQ',
-  kind: 'transaction',
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',
   title: ['number', 'title'],
