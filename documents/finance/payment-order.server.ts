@@ -60,6 +60,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const first = refusals.find(({ refusal }) => refusal)
       return first && atPath(first.path, first.refusal!)
     },
+    paymentGiven: (doc, _, { before }) =>
+      doc.payments.length > (before?.payments.length ?? 0)
+        ? undefined
+        : refuse('paymentOrder.giveAmount', `payments[${doc.payments.length}].amount`),
     nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
@@ -90,16 +94,19 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   statusChanged: changeReservations,
 
   after: {
-    async save(doc, ctx) {
-      if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0)
-        await ctx.act(paymentOrder, doc.id, 'complete')
-    },
+    save: completePaid,
+    registerPayment: completePaid,
     async complete(doc, ctx) {
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
     },
   },
 })
+
+/** Completes an order of which everything is paid. */
+async function completePaid(doc: PaymentOrder, ctx: Context): Promise<void> {
+  if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
+}
 
 /** Returns what is open of the order beside the other payments, as a decimal string. */
 const restFor = (doc: PaymentOrder, at: number): string =>

@@ -155,6 +155,18 @@ export const paymentOrder = document('payment_order', {
       by: 'finance',
       apart: { did: ['approve'] },
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
+      form: { fields: ['payableAccount', 'bankAccount', 'cashFlow'] },
+    },
+    registerPayment: {
+      label: ['登记付款', 'Register payment'],
+      from: 'payment_in_progress',
+      to: 'payment_in_progress',
+      by: 'finance',
+      form: {
+        fields: ['payments.date', 'payments.amount', 'payments.reference', 'payments.remark', 'payments.file'],
+        prefill: { 'payments.amount': 'open' },
+      },
+      checks: ['paymentGiven'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },

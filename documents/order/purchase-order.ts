@@ -59,6 +59,7 @@ export const purchaseOrder = document('purchase_order', {
     etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
     openState: f.choice(
       ['开关状态', 'Open or closed'],
       { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
@@ -207,6 +208,7 @@ export const purchaseOrder = document('purchase_order', {
       partyRole: 'supplier',
       by: 'supplier',
       comment: 'optional',
+      form: { fields: ['confirmedEtd'], prefill: { confirmedEtd: 'etd' } },
       reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
     },
     decline: {
@@ -241,6 +243,8 @@ export const purchaseOrder = document('purchase_order', {
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
+  // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
+  rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
   settings: {
     expiredAudit: f.choice(

@@ -1,19 +1,8 @@
-/** Server logic of tracking templates: one active template per order type and category, and its lookup. */
-import { defineLogic, type Context } from '../../engine/document-logic.ts'
+/** The lookup of the tracking template of an order. */
+import type { Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
-import { pick } from '../../model/pick.ts'
-import { refuse } from './messages.ts'
-
-export const trackingTemplateLogic = defineLogic(trackingTemplate, {
-  checks: {
-    async onlyOne(doc, ctx) {
-      const same = await ctx.another(trackingTemplate, doc, { ...pick(doc, 'orderType', 'category', 'ownerCompany'), status: 'active' })
-      return same && refuse('trackingTemplate.templateActiveTheseOrdersAlready', { number: same.number })
-    },
-  },
-})
 
 /**
  * Returns the active template for an order: that of its category or of the nearest ancestor, else the general one; with its nodes in

@@ -62,7 +62,7 @@ export const trackingTemplate = document('tracking_template', {
   },
   statuses: { draft: { edit: true }, active: { edit: true }, archived: {} },
   actions: {
-    activate: { from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
+    activate: { from: 'draft', to: 'active', by: keepers },
     archive: {
       from: ['draft', 'active'],
       to: 'archived',
@@ -74,6 +74,7 @@ export const trackingTemplate = document('tracking_template', {
   constraints: [
     { in: 'nodes', uniqueInLines: ['sequence'] },
     { in: 'nodes', uniqueInLines: ['node'] },
+    { uniqueBy: ['orderType', 'category'], while: ['active'] },
   ],
   list: { also: ['updatedAt'] },
   form: { nodes: ['节点', 'Nodes'] },

@@ -64,13 +64,14 @@ export const aqlStandard = document('aql_standard', {
       by: ['inspector', 'manager', 'admin'],
       confirm: ['归档后新检验不再使用，已有检验的抽样方案不变。', 'New inspections no longer use it; plans of existing ones stay.'],
     },
-    restore: { from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
+    restore: { from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'] },
   },
   constraints: [
     { in: 'rows', field: 'orderMax', atLeast: 'orderMin' },
     { in: 'rows', noOverlapInLines: { from: 'orderMin', to: 'orderMax' } },
+    { uniqueBy: ['standard', 'level', 'aql', 'severity'], while: ['active'], field: 'aql' },
   ],
-  checks: ['singleSampling', 'onlyOne'],
+  checks: ['singleSampling'],
 
   form: { rows: ['抽样方案', 'Sampling rows'] },
   print: { title: ['抽样方案表', 'Sampling plan'], without: ['name', 'orderMin', 'orderMax'] },

@@ -45,6 +45,10 @@ export const requestForQuotation = document('request_for_quotation', {
     phone: f.phone(['联系电话', 'Telephone']),
     publishedAt: f.dateTime(['发布时间', 'Published'], computed),
     closedAt: f.dateTime(['报价关闭时间', 'Window closed'], computed),
+    readableAt: f.dateTime(['报价可见时间', 'Quotations are read from'], {
+      formula: 'if closedAt = null then windowEnd else closedAt',
+      help: ['以数据库时间为准；此前采购方看不到任何报价', 'By the clock of the database; before it the buyer reads none of them'],
+    }),
     reopened: f.integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0, list: 'column' }),
     remark: f.longText(['要求', 'Requirements']),
     attachments: f.file(['附件', 'Attachments']),
@@ -143,6 +147,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       when: { reviewing: false },
       require: ['reviewers'],
+      form: { fields: ['config', 'reviewers'] },
       checks: ['windowClosed', 'configActive', 'reviewNotBegun'],
     },
     endReview: {
@@ -160,6 +165,7 @@ export const requestForQuotation = document('request_for_quotation', {
       by: buyers,
       when: { reviewing: false },
       require: ['windowStart', 'windowEnd'],
+      form: { fields: ['windowEnd'] },
       checks: ['windowAhead', 'reviewNotBegun'],
       comment: 'required',
     },

@@ -27,7 +27,7 @@ export const supplierQuotation = document('supplier_quotation', {
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
   // Until the window closes, and while it is open again, the brand cannot read any row; drafts it never reads.
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealed: { window: 'open' } } } },
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealedUntil: 'rfq.readableAt' } } },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],

@@ -22,6 +22,7 @@ import { link } from './link.ts'
 import { links } from './links.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
+import { measure } from './measure.ts'
 import { money } from './money.ts'
 import { oneOf } from './one-of.ts'
 import { percent } from './percent.ts'
@@ -39,6 +40,7 @@ const kinds = {
   richText,
   integer,
   quantity,
+  measure,
   money,
   percent,
   date,

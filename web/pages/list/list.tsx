@@ -43,7 +43,7 @@ export function List(props: ListProps): React.ReactElement {
         state={state}
         answer={answer.data}
         chosen={chosen}
-        paged={!grouping && (shape === 'table' || shape === 'gallery')}
+        paged={!grouping && !list.nested && (shape === 'table' || shape === 'gallery')}
         brief={narrow}
         change={change}
       />

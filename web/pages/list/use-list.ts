@@ -88,7 +88,7 @@ export function useList(props: ListProps): ListModel {
   const all: ListState = { ...state, filters: [...(fixed ?? []), ...state.filters] }
   const shape = shapesOf(page).includes(state.shape) ? state.shape : 'table'
   const grouping = shape === 'table' && state.group.length > 0
-  const listRows = useListRows(page, { state: all, shape, columns })
+  const listRows = useListRows(page, { state: all, shape, columns, mayNest: !narrow && !props.embedded && !chosenBar && !only })
   const { rows, answer } = listRows
   const manual = useManual(page.page, answer.data)
   const box = useRef<HTMLDivElement>(null)
