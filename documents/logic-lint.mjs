@@ -12,6 +12,7 @@ const setWise = {
   find: 'ctx.find with lists',
   exists: 'ctx.find with lists',
   count: 'ctx.find with lists',
+  another: 'ctx.find with lists',
   balance: 'ctx.find of the balances',
   post: 'ctx.post with all entries',
 }

@@ -228,6 +228,8 @@ export interface Compare<F> {
   readonly total: Name<F>
 }
 
+export type TypeKind = 'master' | 'transaction' | 'config' | 'log' | 'report'
+
 /** What a definition states and what the engine reads of it in the same form. */
 interface DocumentBody<F extends Fields, S extends string, A, C extends string = string> {
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
@@ -235,12 +237,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** Code in the catalogue, e.g. `PO`. */
   readonly code: string
   readonly label: Label
-  readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
   /** Number pattern, `PO-{brand.code}{yyyy}{mm}-{0000}`; absent: no number, or `entered` when users type it. */
   readonly number?: string
   /** The display title in links: these fields joined by two dashes; default the number. */
   readonly title?: readonly (Name<F> | 'number')[]
-  readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
   readonly fields: F
   readonly actions: A
@@ -347,6 +347,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
 /** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */
 export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string, G extends Fields = Fields>
   extends DocumentBody<F, S, A, C> {
+  /** Absent: a transaction. */
+  readonly kind?: TypeKind
+  /** Absent: documents of the brand that no other party takes part in. */
+  readonly parties?: Parties<F, NoInfer<S>>
   readonly settings?: G
   readonly statuses: { readonly [K in S]: StatusSpec<K, NoInfer<Name<F>>> }
   readonly list?: ListSpec<F, NoInfer<S>>
@@ -391,6 +395,8 @@ export interface DocumentType<
   G extends Fields = Fields,
 > extends DocumentBody<F, S, A, C> {
   readonly name: string
+  readonly kind: TypeKind
+  readonly parties: Parties<F, NoInfer<S>>
   readonly settings?: G
   readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
   readonly list: List<F, S>

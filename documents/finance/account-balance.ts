@@ -9,7 +9,6 @@ export const accountBalance = document('account_balance', {
   code: 'ABL',
   kind: 'report',
   label: ['科目余额', 'Account balance'],
-  parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'] },
   readonly: true,
   fields: {

@@ -9,7 +9,6 @@ export const accountLedger = document('account_ledger', {
   code: 'AGL',
   kind: 'log',
   label: ['总账流水', 'General ledger'],
-  parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'] },
   fields: {
     voucher: f.link(['凭证', 'Voucher'], 'voucher', { list: ['card', 'search', 'filter'] }),

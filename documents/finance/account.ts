@@ -9,7 +9,6 @@ export const account = document('account', {
   label: ['会计科目', 'Account'],
   kind: 'master',
   title: ['code', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
     code: f.text(['科目编码', 'Account code'], {

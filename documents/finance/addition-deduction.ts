@@ -12,7 +12,6 @@ const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 export const additionDeduction = document('addition_deduction', {
   module: 'finance',
   code: 'ADI',
-  kind: 'transaction',
   label: ['增减款项', 'Addition / deduction item'],
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],

@@ -54,7 +54,6 @@ const settledMoney = {
 export const paymentOrder = document('payment_order', {
   module: 'finance',
   code: 'PMO',
-  kind: 'transaction',
   label: ['付款单', 'Payment order'],
   number: 'PM-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },

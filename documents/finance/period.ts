@@ -23,7 +23,6 @@ export const period = document('period', {
   label: ['会计期间', 'Accounting period'],
   kind: 'config',
   number: '{year}{month}',
-  parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
     year: f.integer(['年度', 'Year'], { required: true, atLeast: 2000, atMost: 2099, ordinal: true, list: ['column', 'filter'] }),

@@ -89,7 +89,6 @@ const exact = { formula: 'if rounding = null then gross else gross - rounding' }
 export const statement = document('statement', {
   module: 'finance',
   code: 'STM',
-  kind: 'transaction',
   label: ['对账单', 'Statement'],
   number: 'ST-{supplier.number}{yyyy}{mm}-{00}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['submitted'] } } },

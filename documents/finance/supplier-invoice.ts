@@ -13,7 +13,6 @@ const rounded = { currency: 'doc.currency', rounded: true } as const
 export const supplierInvoice = document('supplier_invoice', {
   module: 'finance',
   code: 'SIV',
-  kind: 'transaction',
   label: ['供应商发票', 'Supplier invoice'],
   number: 'SI-{yyyy}{mm}-{0000}',
   title: ['number', 'invoiceNo'],

@@ -13,10 +13,8 @@ const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
 export const voucher = document('voucher', {
   module: 'finance',
   code: 'VCH',
-  kind: 'transaction',
   label: ['记账凭证', 'Voucher'],
   number: '{type}-{period.number}-{0000}',
-  parties: { owner: 'brand' },
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance'], edit: ['finance'] },
   fields: {
     type: f.choice(

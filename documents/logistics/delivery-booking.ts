@@ -30,7 +30,6 @@ const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
   code: 'DBK',
-  kind: 'transaction',
   label: ['送货预约单', 'Delivery booking'],
   number: 'DB-{yyyy}{mm}{dd}-{0000}',
   parties: {

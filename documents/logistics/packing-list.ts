@@ -12,7 +12,6 @@ const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 export const packingList = document('packing_list', {
   module: 'logistics',
   code: 'PKL',
-  kind: 'transaction',
   label: ['装箱单', 'Packing list'],
   number: '{booking.number}-P{00}',
   parties: {

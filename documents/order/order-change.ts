@@ -15,7 +15,6 @@ const requestedStatuses = ['pd_review', 'pd_head_review', 'approved', 'completed
 export const orderChange = document('order_change', {
   module: 'order',
   code: 'POC',
-  kind: 'transaction',
   label: ['订单变更单', 'Order change'],
   number: '{order.number}-C{00}',
   // Either party may request a change; the other one is the counterparty (catalogue: owner brand or supplier).

@@ -10,7 +10,6 @@ const fromTemplate = { computed: true } as const
 export const orderTracking = document('order_tracking', {
   module: 'order',
   code: 'POT',
-  kind: 'transaction',
   label: ['订单进度跟踪', 'Order tracking'],
   number: '{order.number}',
   parties: {

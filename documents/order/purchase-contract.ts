@@ -17,7 +17,6 @@ const sender = ['buyer', 'merchandiser', 'manager'] as const
 export const purchaseContract = document('purchase_contract', {
   module: 'order',
   code: 'PCT',
-  kind: 'transaction',
   label: ['采购合同', 'Purchase contract'],
   number: 'CT{yyyy}{mm}{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['pending_signature'] } } },

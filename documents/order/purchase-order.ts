@@ -21,7 +21,6 @@ const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier
 export const purchaseOrder = document('purchase_order', {
   module: 'order',
   code: 'PO',
-  kind: 'transaction',
   label: ['成品采购订单', 'Product purchase order'],
   number: 'PO-{brand.code}{yyyy}{mm}-{0000}',
   parties: {

@@ -16,7 +16,6 @@ export const trackingTemplate = document('tracking_template', {
   kind: 'config',
   number: 'TT{00}',
   title: ['number', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['merchandiser', 'buyer', 'manager', 'planner', 'admin'], create: keepers },
   fields: {
     name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),

@@ -21,7 +21,6 @@ const steps = [
 export const fabricTestRequest = document('fabric_test_request', {
   module: 'quality',
   code: 'FTR',
-  kind: 'transaction',
   label: ['面料检测申请', 'Fabric test request'],
   number: 'FT-{yyyy}{mm}-{0000}-V{edition}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['active'] } } },

@@ -21,7 +21,6 @@ const counted = (kind: string) => ({ formula: `if class = "${kind}" then found e
 export const finalInspection = document('final_inspection', {
   module: 'quality',
   code: 'FIN',
-  kind: 'transaction',
   label: ['尾期检验单', 'Final inspection'],
   number: 'QF-{yyyy}{mm}-{0000}',
   parties: {

@@ -13,7 +13,6 @@ export const inspectionTemplate = document('inspection_template', {
   kind: 'config',
   number: 'II{000}V{edition}',
   title: ['number', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin'], create: ['inspector', 'manager', 'admin'] },
   fields: {
     name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),

@@ -15,7 +15,6 @@ export const laboratory = document('laboratory', {
   kind: 'master',
   number: 'LB{000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'finance', 'admin'], create: keepers },
   fields: {
     ...names(['机构名称', 'Name'], 60),

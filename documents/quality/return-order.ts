@@ -17,7 +17,6 @@ const ofReceiptLine = <const N extends string>(name: N) => ({ computed: true, fo
 export const returnOrder = document('return_order', {
   module: 'quality',
   code: 'RTN',
-  kind: 'transaction',
   label: ['退货单', 'Return order'],
   number: 'RT-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['approved', 'completed'] } } },

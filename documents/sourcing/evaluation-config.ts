@@ -15,7 +15,6 @@ export const evaluationConfig = document('evaluation_config', {
   label: ['评估配置', 'Evaluation config'],
   number: 'EC{000}V{edition}',
   title: ['number', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers, edit: keepers },
   fields: {
     name: f.text(['名称', 'Name'], { required: true, max: 60 }),

@@ -13,7 +13,6 @@ const computed = { computed: true } as const
 export const evaluationForm = document('evaluation_form', {
   module: 'sourcing',
   code: 'EVF',
-  kind: 'transaction',
   label: ['评估表', 'Evaluation form'],
   number: 'EF-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },

@@ -23,7 +23,6 @@ const invitedSuppliers = { linked: ['invited.supplier'], roles: ['supplier'] } a
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
   code: 'RFQ',
-  kind: 'transaction',
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',
   title: ['number', 'title'],

@@ -22,7 +22,6 @@ const quoting = { partyRole: 'owner', roles: ['supplier'] } as const
 export const supplierQuotation = document('supplier_quotation', {
   module: 'sourcing',
   code: 'QUO',
-  kind: 'transaction',
   label: ['供应商报价单', 'Supplier quotation'],
   // No serial, because it would reveal how many suppliers have quoted.
   number: '{rfq.number}-{supplier.number}',

@@ -12,7 +12,6 @@ const followers = { partyRole: 'owner', roles: ['buyer', 'merchandiser'] } as co
 export const factoryAudit = document('factory_audit', {
   module: 'supplier',
   code: 'FAU',
-  kind: 'transaction',
   label: ['验厂评审', 'Factory audit'],
   number: 'FU-{yyyy}{mm}-{000}',
   parties: {

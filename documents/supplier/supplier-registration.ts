@@ -10,10 +10,8 @@ export const supplierRegistration = document('supplier_registration', {
   module: 'supplier',
   code: 'VREG',
   label: ['供应商注册', 'Supplier registration'],
-  kind: 'transaction',
   number: 'VR{yyyy}{0000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand' },
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
     name: f.text(['公司全称', 'Company name'], { required: true, max: 100 }),

@@ -25,7 +25,6 @@ const concerned = { users: ['createdBy', 'handler', 'participants.user'], except
 export const ticket = document('ticket', {
   module: 'ticket',
   code: 'TKT',
-  kind: 'transaction',
   label: ['异常单', 'Ticket'],
   number: 'TK-{yyyy}{mm}{dd}-{0000}',
   title: ['number', 'title'],

@@ -9,7 +9,6 @@ export const inventory = document('inventory', {
   code: 'INV',
   kind: 'report',
   label: ['成品库存', 'Product inventory'],
-  parties: { owner: 'brand' },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'planner', 'admin'] },
   readonly: true,
   fields: {

@@ -14,7 +14,6 @@ const counter = { computed: true, default: '0' } as const
 export const productIn = document('product_in', {
   module: 'warehouse',
   code: 'FGI',
-  kind: 'transaction',
   label: ['成品入库单', 'Product in order'],
   number: 'FI-{yyyy}{mm}{dd}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['completed'] } } },

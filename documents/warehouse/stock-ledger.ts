@@ -9,7 +9,6 @@ export const stockLedger = document('stock_ledger', {
   code: 'SLG',
   kind: 'log',
   label: ['库存流水账', 'Stock ledger'],
-  parties: { owner: 'brand' },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'admin'] },
   fields: {
     date: f.date(['业务日期', 'Date'], { list: ['column', 'filter'] }),

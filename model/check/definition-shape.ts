@@ -379,7 +379,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     cached: yes,
     menu: flag,
   },
-  ['name', 'module', 'code', 'label', 'kind', 'parties', 'rights', 'fields', 'statuses', 'actions'],
+  ['name', 'module', 'code', 'label', 'rights', 'fields', 'statuses', 'actions'],
 )
 
 const empty = {
@@ -387,8 +387,6 @@ const empty = {
   module: '',
   code: '',
   label: ['?', '?'],
-  kind: 'master',
-  parties: {},
   rights: {},
   fields: {},
   statuses: {},
@@ -404,7 +402,7 @@ export function readDefinition(value: unknown, problems: DefinitionProblem[]): A
   const got = (definition as Shape)(value, '', problems) as Record<string, object> | undefined
   if (got === undefined) return undefined
   const whole: Record<string, unknown> = { ...empty, ...got }
-  for (const [key, base] of Object.entries(emptyParts)) whole[key] = { ...base, ...(whole[key] as object) }
+  for (const [key, base] of Object.entries(emptyParts)) if (key in whole) whole[key] = { ...base, ...(whole[key] as object) }
   checkPageSpecs(whole as unknown as Draft, problems)
   return withDefaults(whole) as unknown as AnyDocument
 }

@@ -13,7 +13,8 @@ import { text } from '../fields/text.ts'
 import { stopAndStart } from '../master.ts'
 import { withDefaults } from './with-defaults.ts'
 
-const common = { module: 'test', label: ['单', 'Sheet'], parties: { owner: 'brand' }, rights: { read: ['*'] } } as const
+const unstated = { module: 'test', label: ['单', 'Sheet'], rights: { read: ['*'] } } as const
+const common = { ...unstated, parties: { owner: 'brand' } } as const
 const fields = {
   supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
   date: date(['日期', 'Date'], { required: true, list: ['column', 'due'] }),
@@ -43,6 +44,14 @@ const sheet = document('sheet', {
   },
   form: { lines: ['明细', 'Lines'], note: { folded: ['其他', 'Other'] } },
   print: { without: ['weight'] },
+})
+
+test('a type is a transaction of the brand unless it says something else', () => {
+  expect(document('slip', { ...unstated, code: 'SLP', fields, statuses: { draft: { edit: true } }, actions: {} })).toMatchObject({
+    kind: 'transaction',
+    parties: { owner: 'brand' },
+  })
+  expect(sheet).toMatchObject({ kind: 'transaction', parties: { owner: 'brand' } })
 })
 
 test('a list has the marked fields in the order of the form, number first and status last', () => {

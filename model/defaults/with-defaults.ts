@@ -1,5 +1,6 @@
 /**
- * Fills in what a definition leaves out: labels of common statuses and actions, and list, form and print, which follow from its fields. The
+ * Fills in what a definition leaves out: that it is a transaction of the brand, labels of common statuses and actions, and list, form and print,
+ * which follow from its fields. The
  * result states everything, so that code that reads a type finds it whole; filled in again it stays the same.
  */
 import { commonActions, commonStatuses } from './common-texts.ts'
@@ -13,7 +14,7 @@ import { printOf } from './print.ts'
  * @returns the definition with every part stated
  */
 export function withDefaults<T>(spec: T): T {
-  const stated = spec as T & Draft
+  const stated = { kind: 'transaction', parties: { owner: 'brand' }, ...spec } as unknown as T & Draft
   const type = { ...stated, statuses: withTexts(stated.statuses, statusTexts), actions: withTexts(stated.actions, actionTexts) }
   const form = formOf(type)
   const list = listOf(type, form)

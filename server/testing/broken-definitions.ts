@@ -8,9 +8,9 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     type['colour'] = 'red'
     return ''
   },
-  'a missing kind': (type) => {
-    delete type['kind']
-    return 'kind'
+  'a missing module': (type) => {
+    delete type['module']
+    return 'module'
   },
   'a kind of type that there is not': (type) => {
     type['kind'] = 'thing'
