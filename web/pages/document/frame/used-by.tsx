@@ -25,14 +25,16 @@ export function UsedBy({ page, doc }: { page: Page; doc: WireDoc }): React.React
   )
 }
 
+/** The first columns of the list that tell the documents apart: not the link that all of them share. */
+const namingColumns = (user: Page, via: string): readonly string[] =>
+  user.list.columns.filter((name) => ![via, 'status', user.list.picture].includes(name)).slice(0, 3)
+
 /** The query of the documents of a type that use another one. */
 export const usesQuery = (user: Page, via: string, id: string) => {
   const { picture } = user.list
   return listQuery(user.page, {
     filters: [{ field: via, operator: 'eq', value: id }],
-    columns: [...new Set([...user.list.columns.slice(0, 3), 'status', ...(picture ? [picture] : [])])].filter(
-      (name) => user.list.fields[name],
-    ),
+    columns: [...new Set([...namingColumns(user, via), 'status', ...(picture ? [picture] : [])])].filter((name) => user.list.fields[name]),
     size: mostDrawn,
     count: true,
   })
@@ -63,7 +65,11 @@ export function Uses({ user, via, as, id }: { user: Page; via: string; as: Use['
           </Link>
         )}
       </h2>
-      {as === 'gallery' ? <Gallery user={user} rows={rows} path={path} /> : <Rows user={user} rows={rows} path={path} />}
+      {as === 'gallery' && rows.some((row) => pictureIn(user, row)) ? (
+        <Gallery user={user} via={via} rows={rows} path={path} />
+      ) : (
+        <Rows user={user} via={via} rows={rows} path={path} />
+      )}
     </section>
   )
 }
@@ -71,35 +77,36 @@ const dashed = (type: string): string => type.replaceAll('_', '-')
 
 interface UsesProps {
   readonly user: Page
+  readonly via: string
   readonly rows: readonly WireDoc[]
   readonly path: (row: WireDoc) => string
 }
 
+/** Returns the first picture of a row; undefined where it has none. */
+const pictureIn = (user: Page, row: WireDoc): string | undefined => ([row[user.list.picture ?? '']].flat() as (string | undefined)[])[0]
+
 /** Returns number or code of a row, and its name beside it where it has one. */
-function labelsOf(user: Page, row: WireDoc): readonly [title: string, more: string] {
-  const texts = user.list.columns
-    .filter((name) => name !== 'status' && name !== user.list.picture)
-    .flatMap((name) => {
-      const field = user.list.fields[name]
-      const text = field ? textOf({ page: user, field, row }) : ''
-      return text === '' ? [] : [text]
-    })
+function labelsOf(user: Page, via: string, row: WireDoc): readonly [title: string, more: string] {
+  const texts = namingColumns(user, via).flatMap((name) => {
+    const field = user.list.fields[name]
+    const text = field ? textOf({ page: user, field, row }) : ''
+    return text === '' ? [] : [text]
+  })
   return [texts[0] ?? row.number ?? row.id, texts[1] ?? '']
 }
 
-function Gallery({ user, rows, path }: UsesProps) {
+function Gallery({ user, via, rows, path }: UsesProps) {
   const t = useMessages(messages)
-  const pictureOf = (row: WireDoc) => ([row[user.list.picture ?? '']].flat() as (string | undefined)[])[0]
-  const files = useFiles(rows.map(pictureOf).filter((file): file is string => Boolean(file)))
+  const files = useFiles(rows.map((row) => pictureIn(user, row)).filter((file): file is string => Boolean(file)))
   return (
     <ul className={styles['gallery']}>
       {rows.map((row) => {
-        const url = files[pictureOf(row) ?? '']?.url
+        const url = files[pictureIn(user, row) ?? '']?.url
         return (
           <li key={row.id}>
             <Link to={path(row)}>
               {url ? <img src={url} alt="" loading="lazy" /> : <span className={`muted ${styles['blank']}`}>{t('noPicture')}</span>}
-              <Label user={user} row={row} />
+              <Label user={user} via={via} row={row} />
             </Link>
           </li>
         )
@@ -108,13 +115,13 @@ function Gallery({ user, rows, path }: UsesProps) {
   )
 }
 
-function Rows({ user, rows, path }: UsesProps) {
+function Rows({ user, via, rows, path }: UsesProps) {
   return (
     <ul className={styles['rows']}>
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={path(row)}>
-            <Label user={user} row={row} />
+            <Label user={user} via={via} row={row} />
           </Link>
         </li>
       ))}
@@ -122,8 +129,8 @@ function Rows({ user, rows, path }: UsesProps) {
   )
 }
 
-function Label({ user, row }: { user: Page; row: WireDoc }) {
-  const [title, more] = labelsOf(user, row)
+function Label({ user, via, row }: { user: Page; via: string; row: WireDoc }) {
+  const [title, more] = labelsOf(user, via, row)
   const status = user.statuses[row.status ?? '']
   return (
     <>
