@@ -154,6 +154,18 @@ export interface Context {
    * @param key what the check decides about, e.g. `season 2024`; every competing check must use the same key
    */
   serialise(...key: readonly unknown[]): Promise<void>
+  /**
+   * Returns a document other than this one that meets the conditions, to refuse a second of its kind. Transactions that ask with the same
+   * conditions wait for each other (`serialise`), so that of two at the same moment the second finds what the first has written.
+   *
+   * @param also what the conditions cannot say
+   */
+  another<D extends AnyDocument>(
+    type: D,
+    doc: { readonly id: string },
+    where: WhereOf<D>,
+    also?: (one: Doc<D>) => boolean,
+  ): Promise<Doc<D> | undefined>
   /** Locks the row until the end of the transaction and reads its current state. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /**

@@ -6,7 +6,8 @@ import type { Context, Where } from './document-context.ts'
 import type { WorkContext } from './document-work.ts'
 import type { FieldValues, Stored } from './stored-document.ts'
 
-export type { Refusal, WorkContext }
+/** What logic needs beside its own definition, so that it has one import. */
+export type { Context, Refusal, WorkContext }
 /** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,

@@ -30,6 +30,6 @@ function inWords(type: AnyDocument): string[] {
 }
 
 const inActions = (type: AnyDocument): string[] =>
-  Object.entries(actionsOf(type)).flatMap(([name, { checks = [], require = [], asks = [], apart, proof, comment }]) =>
-    checks.length + require.length + asks.length > 0 || apart || proof || comment === 'required' ? [name] : [],
+  Object.entries(actionsOf(type)).flatMap(([name, { checks = [], require = [], asks = [], form, apart, proof, comment }]) =>
+    checks.length + require.length + asks.length > 0 || form || apart || proof || comment === 'required' ? [name] : [],
   )

@@ -5,11 +5,13 @@
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkBasedOn } from './check/based-on.ts'
 import { checkBooks } from './check/books.ts'
+import { checkActionForms } from './check/action-forms.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
 import { checkConsumes, checkConversions } from './check/conversions.ts'
 import { readDefinition } from './check/definition-shape.ts'
 import { checkDisplay } from './check/display.ts'
+import { checkFillable } from './check/fillable.ts'
 import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
@@ -49,6 +51,8 @@ const checks: readonly Check[] = [
   checkSettings,
   checkStatusesAndActions,
   checkWork,
+  checkActionForms,
+  checkFillable,
   checkParties,
   checkSigning,
   checkNumber,

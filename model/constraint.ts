@@ -47,6 +47,27 @@ export type LinesRule<N extends string> =
   /** Exactly one line has the flag, unless there are no lines and none are needed (`atLeastLines`). */
   | { readonly exactlyOneIs: N }
 
+/**
+ * One document has a key at a time: no two documents of the owner have the same values while each is in one of the statuses. Two blanks are
+ * equal; case and spaces of texts do not count. The database holds it (a partial unique index), whatever code writes.
+ *
+ * `{ uniqueBy: ['orderType', 'category'], while: ['active'] }`
+ *
+ * @typeParam H names of header fields: texts, choices, links and integers
+ * @typeParam S names of statuses
+ */
+export interface UniqueWhile<H extends string, S extends string> {
+  readonly uniqueBy: readonly H[]
+  readonly while: readonly S[]
+  /** Where the error stands; absent: at the first field of the key. */
+  readonly field?: H
+  /** Shown instead of the catalogue's text, which names the other document. */
+  readonly message?: Label
+  readonly in?: undefined
+}
+/** A `uniqueBy` as generic code reads it. */
+export type UniqueRule = UniqueWhile<string, string>
+
 /** When a constraint holds. */
 export interface ConstraintScope<D, A extends string> {
   /** Actions that ask for it; absent: every save. */
@@ -63,8 +84,12 @@ export interface ConstraintScope<D, A extends string> {
  * @typeParam L names of columns by lines field
  * @typeParam D the document
  * @typeParam A names of actions
+ * @typeParam S names of statuses
  */
-export type Constraint<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
+export type Constraint<H extends string, L, D, A extends string, S extends string> = UniqueWhile<H, S> | WithinDocument<H, L, D, A>
+
+/** What holds between the values of one document. */
+type WithinDocument<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
   (
     | ((RowRule<H, H, H | 'createdBy' | ColumnPath<L>> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
     | {
@@ -101,6 +126,8 @@ export interface AnyConstraint {
   readonly sumIs?: string
   readonly by?: readonly string[]
   readonly exactlyOneIs?: string
+  readonly uniqueBy?: readonly string[]
+  readonly while?: readonly string[]
 }
 
 /** The rules, by the key that a constraint has one of. */
@@ -118,14 +145,32 @@ export const ruleNames = [
   'noOverlapInLines',
   'sumIs',
   'exactlyOneIs',
+  'uniqueBy',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 export const ruleOf = (constraint: AnyConstraint): RuleName | undefined => ruleNames.find((name) => constraint[name] !== undefined)
 
+/** Returns the keys that one document of a type has at a time. */
+export const uniqueRulesOf = (type: { readonly constraints?: unknown }): readonly UniqueRule[] =>
+  ((type.constraints ?? []) as readonly (AnyConstraint | UniqueRule)[]).filter((one): one is UniqueRule => one.uniqueBy !== undefined)
+
 /** Returns the names that a constraint reads: of header fields, `doc.name` included, and of columns of its lines. */
 export function namesIn(constraint: AnyConstraint): { readonly header: readonly string[]; readonly columns: readonly string[] } {
-  const { field, notBefore, after, atLeast, atMost, ascending, exactlyOne, atLeastOne, filled, uniqueInLines, where, exactlyOneIs } =
-    constraint
+  const {
+    field,
+    notBefore,
+    after,
+    atLeast,
+    atMost,
+    ascending,
+    exactlyOne,
+    atLeastOne,
+    filled,
+    uniqueInLines,
+    where,
+    exactlyOneIs,
+    uniqueBy,
+  } = constraint
   const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined, by: constraint.by }
   // Every document has a creator, whom every viewer of it may know.
   const apart = constraint.apart?.filter((name) => name !== 'createdBy' && name !== 'doc.createdBy')
@@ -142,6 +187,7 @@ export function namesIn(constraint: AnyConstraint): { readonly header: readonly 
     filled,
     uniqueInLines,
     exactlyOneIs,
+    uniqueBy,
     from,
     to,
     by,

@@ -54,7 +54,9 @@ export function constraintErrors(
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
     return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
   }
-  return [...constraints, ...impliedConstraints({ validity, books })]
+  // Only the server knows the other documents (`uniqueBy`).
+  const judged = [...constraints, ...impliedConstraints({ validity, books })].filter(({ uniqueBy }) => !uniqueBy)
+  return judged
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
     .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
 }

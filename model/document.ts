@@ -28,6 +28,7 @@ import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
+import type { ActionForm } from './actions/action-form.ts'
 import type { Apart } from './lifecycle/apart.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
@@ -106,6 +107,8 @@ export interface ActionSpec<D, S extends string> {
   readonly back?: ReturnRuleName
   /** Who does it is another person than these (`lifecycle/apart.ts`). */
   readonly apart?: Apart<(keyof D & string) | `${keyof D & string}.${string}`>
+  /** Fields that a person gives along with the action (`actions/action-form.ts`). */
+  readonly form?: ActionForm<D>
   /** Fields that must be filled before this action, in addition to those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'
@@ -154,6 +157,11 @@ export interface PartyRoleSpec<F, S extends string> {
    * quotations are `sealed: { window: 'open' }`. Row-level security of the database holds it.
    */
   readonly sealed?: Condition<Row<F> & Base<S>>
+  /**
+   * Until this moment by the clock of the database the document is sealed for the party as with `sealed`: a field of date and time, of the document
+   * or of one that it links to, `rfq.windowEnd`. A moment that moves seals again or opens at once; a blank one never comes.
+   */
+  readonly sealedUntil?: Name<F> | `${Name<F>}.${string}`
   /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
   readonly edit?: PartyEdit<S, Name<F>>
 }
@@ -259,7 +267,13 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
-  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
+  readonly constraints?: readonly Constraint<
+    Name<F>,
+    { [L in LinesName<F>]: Column<F, L> },
+    Row<F> & Base<NoInfer<S>>,
+    Name<NoInfer<A>>,
+    NoInfer<S>
+  >[]
   readonly consumes?: {
     readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[]
   } & { readonly doc?: readonly Consumption<Name<F>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[] }

@@ -30,6 +30,8 @@ export const scopeFields = (scope: unknown): readonly string[] =>
 
 const isOutside = (scope: EditScope | false | undefined, name: string): boolean =>
   Array.isArray(scope) ? !scope.includes(name) : typeof scope === 'object' && 'except' in scope && scope.except.includes(name)
+/** Whether a scope opens a field. */
+export const opensField = (scope: EditScope | false | undefined, name: string): boolean => Boolean(scope) && !isOutside(scope, name)
 const isEntered = ({ options }: Field): boolean => options.formula === undefined && options.computed !== true
 
 const known = new WeakMap<AnyDocument, Readonly<Record<string, readonly Condition[]>>>()
@@ -48,7 +50,7 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
     statuses
       .filter(([status, own]) => {
         const scopes = parties.map(([, { edit = [] }]) => (Array.isArray(edit) ? edit.includes(status) : (edit as Scopes)[status]))
-        return !own.keep?.includes(name) && [own.edit, ...scopes].some((scope) => scope && !isOutside(scope, name))
+        return !own.keep?.includes(name) && [own.edit, ...scopes].some((scope) => opensField(scope, name))
       })
       .map(([status]) => status)
   const locksOf = (name: string): Condition[] => {
@@ -84,6 +86,11 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
 export function locksOf(type: AnyDocument, name: string): readonly Condition[] {
   const lock = ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
   return [...(lock ? [lock] : []), ...(scopeLocks(type)[name] ?? [])]
+}
+/** Whether the lock of a field's own rules holds, which the form of an action does not open. */
+export function isLockedByRule(type: AnyDocument, name: string, doc: object, viewer: Viewer): boolean {
+  const lock = ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
+  return lock !== undefined && meets(lock, doc as Record<string, unknown>, viewer)
 }
 export const isLocked = (type: AnyDocument, name: string, doc: object, viewer: Viewer): boolean =>
   locksOf(type, name).some((lock) => meets(lock, doc as Record<string, unknown>, viewer))

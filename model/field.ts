@@ -4,7 +4,20 @@ import type { TaxBasis } from './money-head.ts'
 import type { Label } from './text.ts'
 
 /** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */
-export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timestamp' | 'boolean' | 'id' | 'ids' | 'texts' | 'json' | 'lines'
+export type Storage =
+  | 'text'
+  | 'numeric'
+  | 'integer'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'boolean'
+  | 'id'
+  | 'ids'
+  | 'texts'
+  | 'json'
+  | 'measure'
+  | 'lines'
 
 /**
  * The names of the field kinds. A new name here makes the compiler ask for its traits (`fields/kinds.ts`) and for its control in the
@@ -37,6 +50,7 @@ export type FieldKind =
   | 'colour'
   | 'matrix'
   | 'sizeDecimals'
+  | 'measure'
   | 'barcode'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
@@ -149,8 +163,15 @@ export interface FieldOptions {
   readonly lines?: string
   /** For a link to a line: text columns by which users identify it (bank and account); else its number. */
   readonly shows?: readonly string[]
-  /** Name of the field that holds the unit or the currency of this number. */
+  /**
+   * Name of the field that holds the unit of this number. Of a measure: that of its default unit, whose dimension it has; `doc.unit` from within
+   * a line.
+   */
   readonly unit?: string
+  /** Of a measure: the type whose documents are units. */
+  readonly units?: string
+  /** Of a measure: the dimension of its units, such as `mass`. */
+  readonly dimension?: string
   readonly currency?: string
   /**
    * An amount in the decimals of the currency that `currency` names: what a formula gives is rounded half up to them, and typed amounts

@@ -49,6 +49,13 @@ export const messages = {
     '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',
     'Size {size}: “{text}” is not a number with at most {places} decimals{limits}',
   ],
+  'field.measure': ['无法识别数量和单位，请按「12 KG」填写', 'Not a quantity with a unit: write 12 KG'],
+  'field.measureUnit': ['没有可用的单位“{unit}”；可用：{units}', 'There is no unit "{unit}" here; there are: {units}'],
+  'field.measureNoUnit': [
+    '平台没有此量纲的基本单位，请先维护计量单位',
+    'There is no base unit of this dimension: add it to the units of measure first',
+  ],
+  'field.measurePlaces': ['单位 {unit} 最多 {places} 位小数', 'At most {places} decimals in {unit}'],
   'field.sizeDecimalsText': ['无法识别分尺码数值，请按「S 0.24 · M 0.25」填写', 'Not decimals by size: write S 0.24 · M 0.25'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
@@ -87,6 +94,14 @@ export const messages = {
   'constraint.atLeastOne': ['至少填写一项：{fields}', 'Give at least one of: {fieldsEn}'],
   'constraint.sameAsRow': ['与第 {row} 行重复：{fields}', 'The same as row {row}: {fieldsEn}'],
   'constraint.overlapsRow': ['与第 {row} 行重叠', 'Overlaps with row {row}'],
+  'constraint.uniqueBy': [
+    '“{document}”的{fields}与此相同，同时只能有一份',
+    '"{documentEn}" has the same {fieldsEn}; there is only one at a time',
+  ],
+  'constraint.uniqueByAnother': [
+    '另一份单据的{fields}与此相同，同时只能有一份',
+    'Another document has the same {fieldsEn}; there is only one at a time',
+  ],
   'constraint.sumIs': ['“{label}”合计应为 {sum}，现为 {total}', '"{labelEn}" must add up to {sum}, not {total}'],
   'constraint.sumOfGroupIs': [
     '“{fields}”相同的行，“{label}”合计应为 {sum}，现为 {total}',

@@ -7,6 +7,7 @@ import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
+import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
@@ -80,6 +81,8 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** Until which moment whom documents are sealed for, as labels of the link to the company and of the moment; for the owner. */
+  readonly seals?: readonly { readonly from: string; readonly until: string }[]
   /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
   readonly basedOn?: readonly {
     readonly name: string
@@ -223,6 +226,8 @@ export interface PageField {
   readonly where?: FieldOptions['where']
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal'>
   readonly unit?: string
+  /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
+  readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]
   readonly currency?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string
@@ -237,6 +242,13 @@ export interface PageField {
   readonly columns?: readonly PageField[]
 }
 export type PageCondition = Readonly<Record<string, unknown>> & Circumstances
+
+export interface PageActionForm {
+  /** Fields by path, `lines.column` for the new line. */
+  readonly fields: readonly PageField[]
+  /** It opens with values that the server computes (`openActionForm`). */
+  readonly prefilled: boolean
+}
 
 export interface PageAction {
   readonly name: string
@@ -253,6 +265,8 @@ export interface PageAction {
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]
+  /** What is asked for along with the action, as this person may give it. */
+  readonly form?: PageActionForm
   /** Persons whom fields name, and people who did an action, for whom this one is not. */
   readonly apart?: AnyApart
   /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */

@@ -1,4 +1,5 @@
 /** The special defaults of SH-9-015 to SH-9-017, from the user and the day. Weeks begin on Monday. */
+import type { SpecialDefault } from './field.ts'
 
 export interface Surroundings {
   readonly userId: string
@@ -12,6 +13,26 @@ export interface Surroundings {
   /** `YYYY-MM-DD` in the user's time zone. */
   readonly today: string
 }
+
+/** The special names. */
+const specialNames: ReadonlySet<string> = new Set<SpecialDefault>([
+  '@userId',
+  '@fullName',
+  '@platformId',
+  '@clientId',
+  '@mobile',
+  '@address',
+  '@now',
+  '@today',
+  '@month',
+  '@yearFirst',
+  '@yearLast',
+  '@monthFirst',
+  '@monthLast',
+  '@weekFirst',
+  '@weekLast',
+])
+export const isSpecial = (name: string): name is SpecialDefault => specialNames.has(name)
 
 /** Returns the value of a special name beginning with `@`; null for an unknown one. */
 export function specialDefault(name: string, from: Surroundings): string | null {

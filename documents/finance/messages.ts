@@ -20,6 +20,7 @@ export const refuse = refusals({
   'additionDeduction.paymentCannotWithdrawn': ['已列入付款单，不能撤回', 'It is on a payment order and cannot be withdrawn'],
   'field.currencyDecimals': messages['field.currencyDecimals'],
   'exchangeRate.currenciesDiffer': ['原币与目标币不能相同', 'The currencies must differ'],
+  'paymentOrder.giveAmount': ['请填写付款金额', 'Give the amount that was paid'],
   'paymentOrder.amountAbove0': ['付款总额必须大于 0', 'The amount must be above 0'],
   'paymentOrder.choosePayeeAccount': ['请选择收款账户', "Choose the payee's account"],
   'paymentOrder.notAccountPayee': ['不是收款方的账户', 'Not an account of the payee'],

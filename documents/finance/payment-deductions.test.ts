@@ -3,6 +3,7 @@
  * account and carried to the order.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openActionForm } from '../../engine/save/open-action-form.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -157,4 +158,35 @@ test('a deduction at payment clears the payable and the order: 2,260 owed, 77.70
   ])
   expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'settled', paid: '2260', open: '0' })
   expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+})
+
+test('an approved payment without accounts is payable: they are given when it is paid, amount and day when a payment is registered', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const draft = await steps.paymentDraft(doc, { amount: '500' })
+  await finance().save(paymentOrder, draft.id, { payableAccount: null, bankAccount: null, cashFlow: null })
+  const { id } = await steps.approved(draft)
+  const accounts = { payableAccount: stage.payable, bankAccount: stage.bank, cashFlow: 'purchase' }
+  await expect(finance().act(paymentOrder, id, 'pay')).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'payableAccount' }, { path: 'bankAccount' }, { path: 'cashFlow' }],
+  })
+  // Approved amounts stay as they are, and who may not pay gives no accounts either.
+  await expect(finance().act(paymentOrder, id, 'pay', { values: { ...accounts, lines: [] } })).rejects.toMatchObject({ code: 409 })
+  await expect(as('manager').act(paymentOrder, id, 'pay', { values: accounts })).rejects.toMatchObject({ code: 403 })
+  expect(await finance().act(paymentOrder, id, 'pay', { values: accounts })).toMatchObject({ status: 'payment_in_progress', ...accounts })
+  const form = await finance().perform((operation) => openActionForm(operation, paymentOrder, { id, action: 'registerPayment' }))
+  expect(form.values).toMatchObject({ 'payments.amount': '500', 'payments.date': expect.any(String) as string })
+  expect(await expectRefusal(finance().act(paymentOrder, id, 'registerPayment'))).toContain('payments[0].amount: 请填写付款金额')
+  const pays = (amount: string) =>
+    finance().act(paymentOrder, id, 'registerPayment', { values: { 'payments.amount': amount, 'payments.date': '2024-06-03' } })
+  expect(await expectRefusal(pays('501'))).toMatch(/^payments\[0\]\.amount: /)
+  expect(await pays('200')).toMatchObject({ status: 'payment_in_progress', paid: '200', open: '300' })
+  const paid = await pays('300')
+  expect(paid).toMatchObject({ status: 'payment_complete', paid: '500', payments: [{ amount: '200' }, { amount: '300' }] })
+  const booked = await finance().get(voucher, paid.voucher!)
+  expect(booked.lines).toMatchObject([
+    { account: stage.payable, debit: '500' },
+    { account: stage.bank, credit: '500', cashFlow: 'purchase' },
+  ])
 })

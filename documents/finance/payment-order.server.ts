@@ -1,11 +1,9 @@
 /** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
-import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
@@ -62,6 +60,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const first = refusals.find(({ refusal }) => refusal)
       return first && atPath(first.path, first.refusal!)
     },
+    paymentGiven: (doc, _, { before }) =>
+      doc.payments.length > (before?.payments.length ?? 0)
+        ? undefined
+        : refuse('paymentOrder.giveAmount', `payments[${doc.payments.length}].amount`),
     nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
@@ -85,8 +87,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     return {
       lines,
       exchangeRate,
-      additions: await named(doc.additions, ctx),
-      deductions: await named(doc.deductions, ctx),
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
@@ -94,16 +94,19 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   statusChanged: changeReservations,
 
   after: {
-    async save(doc, ctx) {
-      if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0)
-        await ctx.act(paymentOrder, doc.id, 'complete')
-    },
+    save: completePaid,
+    registerPayment: completePaid,
     async complete(doc, ctx) {
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
     },
   },
 })
+
+/** Completes an order of which everything is paid. */
+async function completePaid(doc: PaymentOrder, ctx: Context): Promise<void> {
+  if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
+}
 
 /** Returns what is open of the order beside the other payments, as a decimal string. */
 const restFor = (doc: PaymentOrder, at: number): string =>
@@ -157,11 +160,6 @@ function entriesOf(doc: PaymentOrder, description: string) {
     ...deductions,
     { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
   ]
-}
-
-async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.linked(additionDeduction, lines, 'item')
-  return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 
 /** Returns the payee's default account of the currency when it is active. */

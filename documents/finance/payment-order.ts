@@ -16,8 +16,8 @@ const inside = { restrict: { others: 2 } } as const
 const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
-  reason: f.text(['原因', 'Reason'], { computed: true }),
-  amount: f.money(['金额', 'Amount'], { computed: true }),
+  reason: f.text(['原因', 'Reason'], { computed: true, follows: 'item.reason' }),
+  amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount' }),
   account: f.link(['记账科目', 'Account'], 'account', {
     where: { status: 'active' },
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
@@ -94,19 +94,15 @@ export const paymentOrder = document('payment_order', {
       { required: true, default: 'transfer', list: 'column' },
     ),
     dueDate: f.date(['应付日期', 'Due date'], { list: ['card', 'filter', 'due'] }),
-    lines: f.lines(
-      ['付款明细', 'What is paid'],
-      {
-        statement: f.link(['对账单', 'Statement'], 'statement', {
-          where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee', currency: '$doc.currency' },
-        }),
-        invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
-        description: f.text(['说明', 'Description']),
-        open: f.money(['可付金额', 'Open amount'], { computed: true }),
-        amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
-      },
-      { atLeastLines: 1 },
-    ),
+    lines: f.neededLines(['付款明细', 'What is paid'], {
+      statement: f.link(['对账单', 'Statement'], 'statement', {
+        where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee', currency: '$doc.currency' },
+      }),
+      invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
+      description: f.text(['说明', 'Description']),
+      open: f.money(['可付金额', 'Open amount'], { computed: true }),
+      amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
+    }),
     additions: f.lines(['增项', 'Additions'], item),
     deductions: f.lines(['扣款', 'Deductions'], item),
     amount: f.money(['付款总额', 'Amount'], {
@@ -160,6 +156,18 @@ export const paymentOrder = document('payment_order', {
       by: 'finance',
       apart: { did: ['approve'] },
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
+      form: { fields: ['payableAccount', 'bankAccount', 'cashFlow'] },
+    },
+    registerPayment: {
+      label: ['登记付款', 'Register payment'],
+      from: 'payment_in_progress',
+      to: 'payment_in_progress',
+      by: 'finance',
+      form: {
+        fields: ['payments.date', 'payments.amount', 'payments.reference', 'payments.remark', 'payments.file'],
+        prefill: { 'payments.amount': 'open' },
+      },
+      checks: ['paymentGiven'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },

@@ -1,6 +1,5 @@
 /** Server logic of accounting periods: their days, closing in sequence, and lookup of the period of a day. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'

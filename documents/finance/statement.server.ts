@@ -2,8 +2,7 @@
  * Server logic of statements: collecting settleable lines and items, each once, confirmation by both parties, and releasing them
  * again.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { addDays } from '../order/plan.ts'
 import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
@@ -12,7 +11,6 @@ import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
-import { itemsOf } from './settlement-items.server.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
@@ -22,17 +20,16 @@ const open = ['draft', 'rejected']
 export const statementLogic = defineLogic(statement, {
   checks: {
     async linesOfParty(doc, ctx) {
-      const goods = await goodsOf(doc, ctx)
-      for (const [list, key, lines] of [
-        ['receipts', 'receiptLine', doc.receipts.map((line) => ({ source: line.receiptLine, quantity: line.quantity }))],
-        ['returns', 'returnLine', doc.returns.map((line) => ({ source: line.returnLine, quantity: line.quantity }))],
-      ] as const) {
-        for (const [at, { source, quantity }] of lines.entries()) {
-          const from = goods.get(source)
-          if (!from) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${list}[${at}].${key}`)
-          if (open.includes(doc.status) && compare(quantity, from.open) > 0)
-            return refuse('statement.settledAlreadyTooMuchSettled', { open: from.open }, `${list}[${at}].quantity`)
-        }
+      const openOf = await openLines(doc, ctx)
+      const lines = [
+        ...doc.receipts.map((line, at) => ({ ...line, path: `receipts[${at}]`, key: 'receiptLine', source: line.receiptLine })),
+        ...doc.returns.map((line, at) => ({ ...line, path: `returns[${at}]`, key: 'returnLine', source: line.returnLine })),
+      ]
+      for (const { path, key, source, quantity } of lines) {
+        const left = openOf.get(source)
+        if (!left) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${path}.${key}`)
+        if (open.includes(doc.status) && compare(quantity, left) > 0)
+          return refuse('statement.settledAlreadyTooMuchSettled', { open: left }, `${path}.quantity`)
       }
       return undefined
     },
@@ -45,26 +42,6 @@ export const statementLogic = defineLogic(statement, {
         ? undefined
         : refuse('statement.invoicesDifferFromTotalBy', { invoiceDifference: doc.invoiceDifference }, 'invoices'),
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
-  },
-
-  /** Prices and amounts come from the source document, whatever was sent. */
-  async fill(doc, ctx, { before }) {
-    if (before && !open.includes(before.status)) return {}
-    const goods = await goodsOf(doc, ctx)
-    const filled = <L extends object>(lines: readonly L[], key: keyof L) =>
-      lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
-    const items = await itemsOf(doc, ctx)
-    const named = (lines: Statement['additions']) =>
-      lines.map((line) => {
-        const item = items.get(line.item)
-        return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount, effect: item.effect } : line
-      })
-    return {
-      receipts: filled(doc.receipts, 'receiptLine'),
-      returns: filled(doc.returns, 'returnLine'),
-      additions: named(doc.additions),
-      deductions: named(doc.deductions),
-    }
   },
 
   statusChanged: changeAgreement,
@@ -89,61 +66,15 @@ async function dueDateOf(doc: Statement, ctx: Context): Promise<string | null> {
   return paymentDays === null ? null : addDays(doc.dateTo, paymentDays)
 }
 
-interface Source {
-  readonly open: string
-  readonly facts: Partial<Statement['receipts'][number] & Statement['returns'][number]>
-}
-
-/** Returns the receipt and return lines of a statement by line id; only those of its supplier and currency. */
-async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
-  const goods = new Map<string, Source>()
-  if (!doc.supplier || !doc.currency) return goods
-  const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany } as const
-  const at = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id): id is string => id !== null))]
-  // Collected lines carry their document id. Lines that a user added are looked up among the settleable ones.
-  const receiptIds = at(doc.receipts.map((line) => line.receipt))
-  const returnIds = at(doc.returns.map((line) => line.return))
-  const receipts = [
-    ...(receiptIds.length ? await ctx.find(productIn, { ...of, id: receiptIds }, { lines: true, all: true }) : []),
-    ...(doc.receipts.some((line) => !line.receipt)
-      ? await ctx.find(productIn, { ...of, settlement: 'settleable' }, { lines: true, all: true })
-      : []),
-  ]
-  const returns = [
-    ...(returnIds.length ? await ctx.find(returnOrder, { ...of, id: returnIds }, { lines: true, all: true }) : []),
-    ...(doc.returns.some((line) => !line.return)
-      ? await ctx.find(returnOrder, { ...of, settling: 'settleable' }, { lines: true, all: true })
-      : []),
-  ]
-  for (const receipt of receipts)
-    for (const line of receipt.lines)
-      goods.set(line.id, {
-        open: line.open,
-        facts: {
-          receipt: receipt.id,
-          date: receipt.date,
-          order: line.order,
-          style: line.style,
-          colorway: line.colorway,
-          price: line.price,
-          taxRate: line.taxRate,
-        },
-      })
-  for (const back of returns)
-    for (const line of back.lines)
-      goods.set(line.id, {
-        open: line.open,
-        facts: {
-          return: back.id,
-          date: back.date,
-          order: line.order,
-          style: line.style,
-          colorway: line.colorway,
-          price: line.price,
-          taxRate: line.taxRate,
-        },
-      })
-  return goods
+/** Returns what is open of the receipt and return lines of a statement, by line id; only those of its supplier and currency. */
+async function openLines(doc: Statement, ctx: Context): Promise<Map<string, string>> {
+  const receipts = await ctx.linked(productIn, doc.receipts, 'receipt', { lines: true })
+  const returns = await ctx.linked(returnOrder, doc.returns, 'return', { lines: true })
+  const names = ['supplier', 'currency', 'ownerCompany'] as const
+  const own = [...receipts.values(), ...returns.values()].filter(
+    (one) => one.status === 'completed' && names.every((name) => one[name] === doc[name]),
+  )
+  return new Map(own.flatMap(({ lines }) => lines.map((line) => [line.id, line.open] as const)))
 }
 
 /**

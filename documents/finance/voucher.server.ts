@@ -1,8 +1,7 @@
 /**
  * Server logic of vouchers: Σ debit = Σ credit, usable accounts; correction by reversal.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'

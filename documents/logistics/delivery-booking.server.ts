@@ -1,12 +1,12 @@
 /** Server logic of delivery bookings: one supplier, one buyer, and matching transport. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
 import { packingList } from './packing-list.ts'
 import { vehicle } from './vehicle.ts'
+import { measureText, type Measure } from '../../model/fields/measure.ts'
 import { refuse } from './messages.ts'
 
 export const deliveryBookingLogic = defineLogic(deliveryBooking, {
@@ -32,11 +32,17 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
     async overloaded(booking, ctx) {
       if (!booking.vehicle) return []
       const { plate, loadWeight, volume } = await ctx.get(vehicle, booking.vehicle)
-      const exceeds = (packed: string | null, limit: string | null) => limit !== null && compare(packed ?? '0', limit) > 0
       const { grossWeight, volume: packedVolume } = booking
+      // Both are in base units: what is packed in kg and m³, the vehicle's in any unit of mass and volume.
+      const exceeds = (packed: string | null, limit: Measure | null): limit is Measure =>
+        limit !== null && compare(packed ?? '0', limit.base) > 0
       return [
-        ...(exceeds(grossWeight, loadWeight) ? [refuse('deliveryBooking.tooHeavy', { plate, grossWeight, loadWeight }, 'vehicle')] : []),
-        ...(exceeds(packedVolume, volume) ? [refuse('deliveryBooking.tooLarge', { plate, packedVolume, volume }, 'vehicle')] : []),
+        ...(exceeds(grossWeight, loadWeight)
+          ? [refuse('deliveryBooking.tooHeavy', { plate, grossWeight, loadWeight: measureText(loadWeight) }, 'vehicle')]
+          : []),
+        ...(exceeds(packedVolume, volume)
+          ? [refuse('deliveryBooking.tooLarge', { plate, packedVolume, volume: measureText(volume) }, 'vehicle')]
+          : []),
       ]
     },
   },

@@ -8,12 +8,12 @@ export const refuse = refusals({
   'deliveryBooking.ordersBookingCurrency': ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'],
   'deliveryBooking.licenceExpired': ['司机 {name} 的驾驶证届时已过期', 'The driving licence of {name} has expired by then'],
   'deliveryBooking.tooHeavy': [
-    '毛重 {grossWeight} kg 超过车辆 {plate} 的载重 {loadWeight} kg',
-    'The gross weight of {grossWeight} kg exceeds the {loadWeight} kg of vehicle {plate}',
+    '毛重 {grossWeight} kg 超过车辆 {plate} 的载重 {loadWeight}',
+    'The gross weight of {grossWeight} kg exceeds the {loadWeight} of vehicle {plate}',
   ],
   'deliveryBooking.tooLarge': [
-    '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume} m³',
-    'The volume of {packedVolume} m³ exceeds the {volume} m³ of vehicle {plate}',
+    '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume}',
+    'The volume of {packedVolume} m³ exceeds the {volume} of vehicle {plate}',
   ],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],

@@ -1,6 +1,5 @@
 /** Server logic of packing lists: unique carton numbers, and pieces that equal the booking. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList } from './packing-list.ts'

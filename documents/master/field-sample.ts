@@ -24,6 +24,7 @@ export const fieldSample = document('field_sample', {
     count: f.integer(['整数', 'Integer'], { default: 1, list: 'column' }),
     amount: f.quantity(['数量', 'Quantity'], { unit: 'unit', list: 'column' }),
     unit: f.link(['单位', 'Unit'], 'unit', { where: { status: 'active' } }),
+    weight: f.measure(['重量', 'Weight'], 'unit', { dimension: 'mass', list: ['column', 'filter', 'total'] }),
     price: f.money(['金额', 'Money'], { currency: 'currency', list: 'column' }),
     currency: f.link(['币种', 'Currency'], 'currency', { where: { status: 'active' } }),
     rate: f.percent(['百分比', 'Percent'], { atLeast: 0, atMost: 100 }),
@@ -59,6 +60,8 @@ export const fieldSample = document('field_sample', {
     lines: f.lines(['明细', 'Lines'], {
       word: f.text(['文本', 'Text'], { required: true }),
       pieces: f.quantity(['数量', 'Quantity'], { above: 0 }),
+      length: f.measure(['长度', 'Length'], 'unit', { dimension: 'length' }),
+      metres: f.quantity(['合计米数', 'Metres in all'], { formula: 'pieces * length.base' }),
       each: f.money(['单价', 'Price']),
       sum: f.money(['小计', 'Sum'], { formula: 'pieces * each' }),
     }),

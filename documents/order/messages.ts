@@ -3,8 +3,8 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field that it refers to. */
 export const refuse = refusals({
-  'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.changeOrderUnderWay': ['订单已有未完成的变更 {number}', 'Change {number} of this order is under way'],
+  'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.revisionReplaced': [
     '订单已是版本 {revision}，请重新发起变更',
     'The order is at revision {revision} already: start a new change',
@@ -45,8 +45,4 @@ export const refuse = refusals({
   'revision.notBelowBookedReceived': ['数量不得小于已预约或已入库的 {least}', 'Not below the {least} that are booked or received'],
   'revision.sizeNotBelowBooked': ['尺码 {cell} 不得小于已预约的 {booked}', 'Size {cell}: not below the {booked} that are booked'],
   'revision.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
-  'trackingTemplate.templateActiveTheseOrdersAlready': [
-    '同类订单已有启用的模板 {number}',
-    'Template {number} is active for these orders already',
-  ],
 })

@@ -2,8 +2,7 @@
  * Server logic of purchase contracts: the orders' figures are copied exactly, an order is in one active contract, and the orders'
  * signing status follows the contract.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -47,7 +46,6 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       ...(first && !doc.currency ? { currency: first.currency } : {}),
       ...(first && !doc.paymentTerms ? { paymentTerms: first.paymentTerms } : {}),
       ...(doc.signers.length === 0 ? { signers: [{ side: 'owner' }, { side: 'supplier' }] } : {}),
-      orders: doc.orders.map((line) => ({ ...line, ...figuresOf(orders.get(line.order)) })),
       details: doc.orders.flatMap(({ order }) =>
         (orders.get(order)?.lines ?? []).map(({ id, style, colorway, quantity, price, net, gross }) => {
           const old = doc.details.find((line) => line.orderLine === id)
@@ -93,11 +91,6 @@ function takenBy(doc: PurchaseContract, order: PurchaseOrder, contracts: Readonl
   if (doc.supplements && other.status === 'signed' && root(other) === root(contracts.get(doc.supplements)!)) return undefined
   return refuse('purchaseContract.orderContractAlready', { number: order.number, number2: other.number })
 }
-
-const figuresOf = (order: PurchaseOrder | undefined) =>
-  order
-    ? { revision: order.revision, etd: order.etd, quantity: order.quantity, net: order.net, gross: order.gross }
-    : { revision: null, etd: null, quantity: null, net: null, gross: null }
 
 /**
  * Links the orders to the contract that holds them and frees removed ones. Orders of a supplement stay with the signed contract until

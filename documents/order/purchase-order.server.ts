@@ -49,9 +49,9 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
-      await ctx.serialise('contract number', order.ownerCompany, order.contractNo)
-      const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { all: true })
-      const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
+      const numbered = { contractNo: order.contractNo, ownerCompany: order.ownerCompany }
+      const isOther = (one: PurchaseOrder) => one.supplier !== order.supplier && one.status !== 'cancelled'
+      const other = await ctx.another(purchaseOrder, order, numbered, isOther)
       return other && refuse('purchaseOrder.contractNumberUsedByOrderAnother', { number: other.number }, 'contractNo')
     },
     nothingBooked: (order) =>

@@ -60,6 +60,7 @@ export const purchaseOrder = document('purchase_order', {
     etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
     openState: f.choice(
       ['开关状态', 'Open or closed'],
       { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
@@ -71,39 +72,35 @@ export const purchaseOrder = document('purchase_order', {
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
       { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', list: ['card', 'filter'] },
     ),
-    lines: f.lines(
-      ['订单明细', 'Order lines'],
-      {
-        style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
-        colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
-        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-        quantity: f.quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
-        price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
-        ...lineAmounts('doc.taxRate', noPrice),
-        tolerance: f.percent(['溢装容差', 'Over-delivery tolerance'], {
-          ...tolerated,
-          help: ['留空取品类的容差', "Blank: the category's tolerance"],
-        }),
-        underTolerance: f.percent(['短装容差', 'Under-delivery tolerance'], {
-          ...tolerated,
-          help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
-        }),
-        booked: f.quantity(['已预约', 'Booked'], counter),
-        received: f.quantity(['已入库', 'Received'], counter),
-        returned: f.quantity(['已退货', 'Returned'], counter),
-        settled: f.quantity(['已结算', 'Settled'], counter),
-        open: f.quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
-        toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
-        receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], {
-          tax: 'gross',
-          formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
-          ...noPrice,
-        }),
-        unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
-        remark: f.text(['备注', 'Remark']),
-      },
-      { atLeastLines: 1 },
-    ),
+    lines: f.neededLines(['订单明细', 'Order lines'], {
+      style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
+      colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
+      matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+      quantity: f.quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)' }),
+      price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
+      ...lineAmounts('doc.taxRate', noPrice),
+      tolerance: f.percent(['溢装容差', 'Over-delivery tolerance'], {
+        ...tolerated,
+        help: ['留空取品类的容差', "Blank: the category's tolerance"],
+      }),
+      underTolerance: f.percent(['短装容差', 'Under-delivery tolerance'], {
+        ...tolerated,
+        help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
+      }),
+      booked: f.quantity(['已预约', 'Booked'], counter),
+      received: f.quantity(['已入库', 'Received'], counter),
+      returned: f.quantity(['已退货', 'Returned'], counter),
+      settled: f.quantity(['已结算', 'Settled'], counter),
+      open: f.quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
+      toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
+      receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], {
+        tax: 'gross',
+        formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
+        ...noPrice,
+      }),
+      unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
+      remark: f.text(['备注', 'Remark']),
+    }),
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
     booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
@@ -212,6 +209,7 @@ export const purchaseOrder = document('purchase_order', {
       partyRole: 'supplier',
       by: 'supplier',
       comment: 'optional',
+      form: { fields: ['confirmedEtd'], prefill: { confirmedEtd: 'etd' } },
       reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
     },
     decline: {
@@ -246,6 +244,8 @@ export const purchaseOrder = document('purchase_order', {
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
     },
   },
+  // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
+  rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
   settings: {
     expiredAudit: f.choice(

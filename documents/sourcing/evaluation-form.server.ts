@@ -2,8 +2,7 @@
  * Server logic of evaluation forms: items are copied from the config, scores stay within their maxima, and the forms become visible
  * when the last one is submitted.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add } from '../../model/decimal.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'

@@ -2,8 +2,7 @@
  * Server logic of requests for quotation: when each party gets access, quotations sealed until the window closes, reviews, ranking
  * and award.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'

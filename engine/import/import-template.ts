@@ -53,6 +53,7 @@ const messages = {
   dateTime: ['日期时间，如 2026-03-01 14:30:00', 'Date and time such as 2026-03-01 14:30:00'],
   time: ['时间，如 14:30:00', 'A time such as 14:30:00'],
   figure: ['数字', 'A number'],
+  measure: ['数量和单位，如 12 KG；只填数字时为基本单位', 'A quantity with its unit, such as 12 KG; a bare number is in the base unit'],
   text: ['文本', 'Text'],
   yesNo: ['是 或 否', 'Yes or no'],
   size: ['该尺码的件数', 'Pieces in this size'],
@@ -69,6 +70,7 @@ const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   colour: 'colour',
   link: 'link',
   links: 'links',
+  measure: 'measure',
   oneOf: 'oneOf',
 }
 const listed = { links: 50, choices: 200 }
@@ -164,7 +166,8 @@ async function columnOf(
       format: 'text',
     }
   }
-  return { ...base, note: help(text(notes[sheet.note])), format: sheet.format }
+  const unit = field.units?.find((one) => !one.disabled)
+  return { ...base, ...(unit ? { example: `${example} ${unit.code}` } : {}), note: help(text(notes[sheet.note])), format: sheet.format }
 }
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {

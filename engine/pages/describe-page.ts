@@ -11,6 +11,7 @@ import type { Operation } from '../operation.ts'
 import { operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
+import { measureUnits, unitsTypeOf } from '../store/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { pageBetween } from './page-between.ts'
@@ -19,6 +20,7 @@ import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
+import { pageForm } from './action-form-fields.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import {
@@ -41,6 +43,12 @@ const partyRoleLabels: Readonly<Record<string, Label>> = {
   other: ['与我方有关', 'Of others, with us'],
 }
 
+/** Returns the units that measures of this type offer; no statement for a type without measures. */
+async function offeredUnits(operation: Operation, type: AnyDocument): Promise<Making['units']> {
+  const units = unitsTypeOf(operation, type)
+  return units ? measureUnits(operation, units) : []
+}
+
 /**
  * Returns the page of a type for this person.
  * @throws WeftError 403 without the right to read
@@ -60,6 +68,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
           .flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
       : [],
     items: await dictionaryItemsOf(operation, type),
+    units: await offeredUnits(operation, type),
   }
   const [validity, tree, settings] = [shownValidity(making), shownTree(making), shownSettings(making)]
   const page: Omit<Page, 'etag'> = {
@@ -199,6 +208,7 @@ function actionsFor(making: Making): Page['actions'] {
         (flow.has(action.to) || action.back !== undefined),
       signs: action.sign !== undefined || action.steps !== undefined,
       require: action.require ?? [],
+      ...(action.form ? { form: pageForm(making, action) } : {}),
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
       ...(action.work ? { work: true as const } : {}),

@@ -18,11 +18,27 @@ export const pageBetween = (
   types: ReadonlyMap<string, AnyDocument>,
   type: AnyDocument,
   viewed: Viewed,
-): Pick<Page, 'shares' | 'generates' | 'basedOn'> => ({
+): Pick<Page, 'shares' | 'generates' | 'basedOn' | 'seals'> => ({
+  ...shownSeals(type, types, viewed),
   ...(type.shares ? { shares: shownShares(type, types, viewed) } : {}),
   ...(type.generates ? { generates: shownGenerations(type, types, viewed) } : {}),
   ...(type.basedOn ? { basedOn: shownBases(type, types, viewed) } : {}),
 })
+
+/** Returns until when documents of the type are sealed for which companies, as far as the person sees both links. */
+function shownSeals(type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): Pick<Page, 'seals'> {
+  const roles = Object.values(
+    (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string; readonly sealedUntil?: string }>>,
+  )
+  const seals = roles.flatMap(({ via, sealedUntil }) => {
+    const [first, moment] = (sealedUntil ?? '').split('.') as [string, string?]
+    if (sealedUntil === undefined || !isShown(via) || !isShown(first)) return []
+    const link = fieldAt(type, first)
+    const target = moment === undefined ? link : (types.get(link.options.to!)?.fields as Fields | undefined)?.[moment]
+    return target ? [{ from: say(fieldAt(type, via).label), until: say(target.label) }] : []
+  })
+  return seals.length > 0 ? { seals } : {}
+}
 
 /** Returns what the type shares, as far as the person sees the links to the companies and to what is shared. */
 function shownShares(type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): NonNullable<Page['shares']> {

@@ -118,7 +118,7 @@ const plain = (field: string, type: PageFieldType, label: string): PageField => 
 })
 
 /** Returns one field for this person, or nothing when it is absent for the party role or the role. */
-function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
+export function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
   const { operation, policy, partyRole, overlay } = making
   const path = lines ? `${lines}.${name}` : name
   const level = policy.restriction(path, partyRole)
@@ -163,6 +163,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     where: options.where,
     limits: limitsOf(field),
     unit: options.unit,
+    units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     currency: options.currency,
     basis: basisOf(label, options.tax, language),
     files: options.files,
@@ -182,6 +183,19 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** Returns the units of a measure in the order of their size, and with a field that names the unit those of every dimension. */
+function unitsOf({ units, say }: Making, { options: { dimension, places } }: Field): NonNullable<PageField['units']> {
+  return units
+    .filter((one) => dimension === undefined || one.dimension === dimension)
+    .map(({ names: [zh = '', en = zh], active, decimals, ...unit }) => ({
+      ...unit,
+      names: [zh, en],
+      label: `${unit.code} ${say([zh, en])}`,
+      decimals: places ?? decimals,
+      ...(active ? {} : { disabled: true as const }),
+    }))
 }
 
 /** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */

@@ -42,7 +42,7 @@ export async function fieldValues(
   const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
   const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
-  if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'timestamp'].includes(column.storage))
+  if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'measure', 'timestamp'].includes(column.storage))
     throw badFilter('field')
   // Masked phone numbers are not listed, since the list would show them in full.
   if (isMasked(policy, partyRole, query.field)) return []

@@ -1,6 +1,7 @@
 /** Reads a list page in one statement: an index range for the viewer's party role, plus a capped count and exact totals on request. */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { isMeasure } from '../../model/fields/measure.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
@@ -12,7 +13,7 @@ import { searchTerms } from '../search/ngram-index.ts'
 import { rankedSearch } from './ranked-search.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
-import { columnFor, columnSql, quote, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayout } from '../store/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
 import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
@@ -85,7 +86,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         select,
         titled,
         sortColumns: [
-          ...new Set(sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra }) => (extra ? 'extra' : quote(column)))),
+          ...new Set(
+            sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra, base }) => (extra ? 'extra' : quote(base ?? column))),
+          ),
         ],
         rows: size + 1,
         offset: start,
@@ -147,10 +150,15 @@ function sortOf(
     )
       throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
-    const sql = columnSql('t', column)
+    const sql = comparedSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
     const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
-    sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
+    sorts.push({
+      field,
+      ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: comparedType(column) }),
+      descending,
+      titled,
+    })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
   // Ties are broken by id in the direction of the last sort, so that an index on (…, sort, id) serves both directions.
@@ -203,9 +211,10 @@ function afterSql(sorts: readonly Sort[], values: readonly CursorValue[], params
 }
 
 const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
-  Buffer.from(JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : row[titled ? `${field}$` : field])))).toString(
-    'base64url',
-  )
+  Buffer.from(
+    JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : comparedPart(row[titled ? `${field}$` : field])))),
+  ).toString('base64url')
+const comparedPart = (value: unknown): unknown => (isMeasure(value) ? value.base : value)
 
 type CursorValue = string | number | boolean | null
 

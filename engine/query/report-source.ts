@@ -14,7 +14,7 @@ import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout } from './reading-rows.ts'
-import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -204,7 +204,7 @@ export class Source {
   /** Returns the FROM clause. It is called after every column and condition was requested. */
   from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
-      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, columnSql('t', column)] as const] : [])))
+      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, comparedSql('t', column)] as const] : [])))
       const names = [...new Set([...own, ...columns])].map((name) =>
         extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`,
       )
@@ -247,8 +247,8 @@ export class Source {
       ref,
       alias: part.alias,
       name,
-      column: column.column,
-      storage: column.storage,
+      column: column.base ?? column.column,
+      storage: column.storage === 'measure' ? 'numeric' : column.storage,
       field,
       label,
       hidden: part.restricted(name),

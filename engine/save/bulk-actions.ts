@@ -1,5 +1,5 @@
 /** Bulk operations: one operation on many documents, each in its own transaction and with its own result. */
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { isOutage, WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { ListQuery } from '../../model/page.ts'
@@ -8,13 +8,20 @@ import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
 import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
 import { load } from '../store/read.ts'
+import { openActionForm } from './open-action-form.ts'
 import { executeAction } from './execute-action.ts'
 import { saveDocument } from './save.ts'
 import type { FieldValues } from '../stored-document.ts'
 
-/** An action with its comment, or values for every document. */
+/** An action with its comment and the values of its form, or values for every document. */
 export type BulkAction =
-  | { readonly action: string; readonly comment?: string; readonly confirmed?: readonly string[] }
+  | {
+      readonly action: string
+      readonly comment?: string
+      readonly confirmed?: readonly string[]
+      /** By path, the same for every document. What is left out opens for each document as its own form would. */
+      readonly values?: Readonly<FieldValues>
+    }
   | { readonly values: Readonly<FieldValues> }
 export interface BulkRow {
   readonly id: string
@@ -39,9 +46,23 @@ export async function bulkOne(operation: Operation, type: AnyDocument, id: strin
   if ('action' in change) await requireBulkApproval(operation, type, { id, action: change.action })
   const done =
     'action' in change
-      ? await executeAction(operation, type, { id, version, ...change })
+      ? await executeAction(operation, type, { id, version, ...change, ...(await formOf(operation, type, id, change)) })
       : (await saveDocument(operation, type, { id, version, values: change.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }
+}
+
+/** Returns the values of the form of an action for one of many documents: those that were typed for all, and its own prefilled ones. */
+async function formOf(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  { action, values = {} }: Extract<BulkAction, { readonly action: string }>,
+): Promise<{ readonly values?: Readonly<FieldValues> }> {
+  const { form } = (Object.hasOwn(actionsOf(type), action) && actionsOf(type)[action]) || {}
+  if (!form) return Object.keys(values).length > 0 ? { values } : {}
+  const opened = await openActionForm(operation, type, { id, action, values })
+  const own = Object.entries(opened.values).filter(([path, value]) => form.prefill?.[path] !== undefined && value !== null)
+  return { values: { ...Object.fromEntries(own), ...values } }
 }
 
 /**

@@ -30,11 +30,13 @@ import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { followSeals } from './persistence/seals.ts'
 import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
 import { settleTree } from './validation/tree-moves.ts'
+import { refuseSecondHolders } from './validation/unique-while.ts'
 import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
@@ -161,6 +163,11 @@ export async function write(
     docs.map((doc) => ({ doc })),
     persistMany,
   )
+  await refuseSecondHolders(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   const settleRelatives = await settleTree(
     operation,
     type,
@@ -185,6 +192,7 @@ export async function write(
   await starting
   const created = docs.map((doc) => ({ doc }))
   await saveFileReferences(operation, type, created)
+  await followSeals(operation, type, created)
   await scheduleMoments(operation, type, created)
   await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)

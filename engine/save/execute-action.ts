@@ -6,12 +6,12 @@ import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'
 import { type AnyDocument } from '../../model/document.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
-import { forbidden, invalid, refused, WeftError, type FieldError } from '../../model/errors.ts'
+import { forbidden, invalid, refused, type FieldError } from '../../model/errors.ts'
 import { closesPart, lockForClosing } from '../ledger/calendar.ts'
 import { postActions, postingErrors } from '../ledger/document-postings.ts'
 import { releaseItems, reserveItems } from '../ledger/open-items.ts'
 import { advanceProcesses, closeProcesses, type ProcessAction } from '../workflow/runtime/advance.ts'
-import { fieldsWith, nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
+import { fieldsWith, nodeRights } from '../workflow/runtime/node-rights.ts'
 import { lockProcesses } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
@@ -19,12 +19,11 @@ import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signi
 import { loadAll, lockAll, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
+import { takeValues } from './action-form-values.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
-import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
+import { runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
-import { placeOf, readInput } from './input/read-input.ts'
-import { checkLinks } from './input/check-links.ts'
-import { roleAllows, editingRoles, isOnPartyRole, actionMessageValues } from './validation/action-availability.ts'
+import { roleAllows, isOnPartyRole } from './validation/action-availability.ts'
 import { confirmationError, recordConfirmations, warningsOf } from './validation/warnings.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
@@ -180,23 +179,6 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   )
   for (const { acting } of moving) compute(type, acting.doc)
   return moving.map(({ acting }) => acting)
-}
-
-/** Reads what was typed along with the action as a save would, with the person's own eyes. */
-async function takeValues(operation: Operation, { type, input, policy, roles, action, before, doc }: Acting): Promise<void> {
-  if (input.values === undefined || !policy) return
-  if (!policy.may.edit) throw forbidden()
-  const editing = await editingRoles(operation, type, { doc: before, roles })
-  if (editing.length === 0)
-    throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
-  const partyRole = editing.includes('owner') ? 'owner' : editing[0]!
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole }
-  const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))
-  const read = readInput({ operation, type, policy: narrowed, partyRoles: editing, viewer }, doc, input.values)
-  const linked = await checkLinks(operation, type, doc, before, placeOf(read))
-  await asSystem(operation, (system) =>
-    completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),
-  )
 }
 
 /**

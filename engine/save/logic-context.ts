@@ -15,7 +15,7 @@ import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
 import { load, loadAll } from '../store/read.ts'
-import type { FieldValues } from '../stored-document.ts'
+import type { FieldValues, Stored } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
@@ -64,6 +64,7 @@ type Reading =
   | 'get'
   | 'find'
   | 'serialise'
+  | 'another'
   | 'lock'
   | 'byId'
   | 'linked'
@@ -81,6 +82,9 @@ type Reading =
 /** What logic reads and locks. */
 function readingOf(operation: Operation): Pick<Context, Reading> {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
+  const serialise = async (...key: readonly unknown[]) => {
+    await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
+  }
   const byId = async (
     type: AnyDocument,
     ids: readonly (string | null | undefined)[],
@@ -93,9 +97,11 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
   return {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Where, options = {}) => findByFields(operation, type, where, options)) as Context['find'],
-    async serialise(...key) {
-      await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
-    },
+    serialise,
+    another: (async (type: AnyDocument, { id }: { id: string }, where: Where, also: (one: Stored) => boolean = () => true) => {
+      await serialise('another', type.name, where)
+      return (await findByFields(operation, type, where, { all: true })).find((one) => one.id !== id && also(one))
+    }) as Context['another'],
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
     byId: byId as Context['byId'],
     linked: ((type: AnyDocument, rows: Iterable<Readonly<Record<string, string | null>>>, column: string, options = {}) =>

@@ -28,7 +28,7 @@ export interface ActionInput {
   /** An action of the type, or a word of its process: a node's launch action, `approve`, `reject`. */
   readonly action: string
   readonly comment?: string
-  /** Field values that change together with the action, where the status allows editing. */
+  /** Field values that change together with the action: those of its form (`lines.column` of one new line), and where the status allows editing any others. */
   readonly values?: unknown
   /** Values that a job has computed for an action with `work`; without them they are computed within the transaction. */
   readonly result?: Readonly<FieldValues> | undefined

@@ -2,7 +2,7 @@
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
-import { columnFor, columnSql, linkedIdSql, quote } from '../store/table-layout.ts'
+import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/table-layout.ts'
 import { normaliseText, searchTerms } from './ngram-index.ts'
 
 /**
@@ -36,7 +36,7 @@ function twinOf(fields: Fields, name: string): string[] {
 
 function occurs({ shape, params }: FilterScope, name: string, { field, term }: { field: Field | undefined; term: string }): string[] {
   const column = columnFor(shape, name)
-  if (!column || column.storage === 'json') return []
+  if (!column || isJson(column.storage)) return []
   const sql = columnSql('t', column)
   const choices = field?.options.choices
   if (choices) {

@@ -7,6 +7,9 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { toReconfirm } from '../../model/between/based-on.ts'
 import { readValue } from '../../model/validate.ts'
+import { readNumber } from '../../model/amount-text.ts'
+import { isDecimal } from '../../model/decimal.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 import { isDay } from '../../model/fields/date.ts'
 import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
@@ -14,7 +17,17 @@ import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
 import { toReconfirmSql } from './basis-rows.ts'
 import { asksValidToday, validOnSql } from './period-sql.ts'
-import { columnFor, columnSql, equalsSql, storageTraits, tableLayout, type NamedColumn, type TableLayout } from './table-layout.ts'
+import {
+  columnFor,
+  columnSql,
+  comparedSql,
+  comparedType,
+  equalsSql,
+  storageTraits,
+  tableLayout,
+  type NamedColumn,
+  type TableLayout,
+} from './table-layout.ts'
 
 /** Collects parameters while a statement is built. */
 export class Params {
@@ -75,9 +88,10 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
   if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
-  const name = columnSql('t', column)
+  const name = comparedSql('t', column)
+  const type = comparedType(column)
   const array = column.storage === 'ids' || column.storage === 'texts'
-  const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
+  const one = (value: unknown) => params.add(read(scope, filter.field, value), type)
   // A whole day covers its moments, in the platform's time zone.
   if (column.storage === 'timestamp') {
     const moments = momentSql(scope, name, filter, (value) => one(value))
@@ -88,7 +102,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     if (list.length > 500) throw badFilter(filter.field)
     return params.add(
       list.map((item) => read(scope, filter.field, item)),
-      `${column.sql}[]`,
+      `${type}[]`,
     )
   }
   switch (filter.operator) {
@@ -206,6 +220,12 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
     if (base.storage === 'integer' && !/^-?\d{1,9}$/.test(text)) throw badFilter(field)
     if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
     return text
+  }
+  // A measure is compared by its base quantity, a plain decimal.
+  if (kindOf(filterField).comparedBy) {
+    const decimal = readNumber(textOf(value))
+    if (!isDecimal(decimal)) throw badFilter(field)
+    return decimal
   }
   // A filter may search for a value that could no longer be entered, so only the kind parses it, not the field's limits.
   const got = readValue(

@@ -320,6 +320,21 @@ export const documentCalls = {
     errors: ['access.forbidden', 'action.unknown', 'action.asks', 'generic.notFound', 'form.invalid', 'save.conflict'],
     example: { input: { type: 'purchase-order', action: 'submit', id: '1000', version: 3 }, output: exampleDocument },
   }),
+  openActionForm: defineCall({
+    ...large,
+    path: '/scmapi/:type/action-form',
+    summary: [
+      '操作表单',
+      'The values with which the form of an action opens (`form` of the action in the page JSON): stored ones, and for blanks the prefilled ones, computed with what was typed so far (`values`), which is left out. By path, `lines.column` for the new line; `<path>$` is the title of a link',
+    ],
+    input: z.strictObject({ type, id, action: z.string().max(200), values: z.record(z.string(), z.unknown()).nullish() }),
+    output: z.strictObject({ version: z.int(), values: z.record(z.string(), z.unknown()) }),
+    errors: ['access.forbidden', 'action.unknown', 'action.notFrom', 'generic.notFound'],
+    example: {
+      input: { type: 'payment-order', id: '1000', action: 'registerPayment' },
+      output: { version: 4, values: { 'payments.date': '2026-03-31', 'payments.amount': '1200.00' } },
+    },
+  }),
 }
 
 const bulkAnswer = z.union([
@@ -356,9 +371,16 @@ export const bulkActionCalls = {
     writes: true,
     summary: [
       '批量操作',
-      'Executes an action on each of these documents, in a transaction for each row, or on all that a list shows, as a job',
+      'Executes an action on each of these documents, in a transaction for each row, or on all that a list shows, as a job. Fields of the form of the action that `values` leaves out are prefilled for each document',
     ],
-    input: z.strictObject({ type, action: z.string().max(200), ...selection, comment: optionalText(), confirmed }),
+    input: z.strictObject({
+      type,
+      action: z.string().max(200),
+      ...selection,
+      comment: optionalText(),
+      values: z.record(z.string(), z.unknown()).nullish(),
+      confirmed,
+    }),
     output: bulkAnswer,
     errors: ['access.forbidden', 'action.unknown', 'generic.notFound'],
     example: { input: { type: 'purchase-order', action: 'submit', ids: ['1000'] }, output: exampleBulk },

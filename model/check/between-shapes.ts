@@ -30,8 +30,11 @@ export const basisShape = part<AnyBasis>(
 )
 
 type Undo = NonNullable<AnyGeneration['undo']>
+const constant = part<{ value: unknown }>({ value: data }, ['value']) as Shape
 const valueOrConstant: Shape = (value, place, problems) =>
-  typeof value === 'string' ? value : (part<{ value: unknown }>({ value: data }, ['value']) as Shape)(value, place, problems)
+  typeof value === 'string' || (typeof value === 'object' && value !== null && 'formula' in value)
+    ? formulaOrField(value, place, problems)
+    : constant(value, place, problems)
 export const generationShape = part<AnyGeneration>(
   {
     type: text,
@@ -53,6 +56,7 @@ export const generationShape = part<AnyGeneration>(
         ['as'],
       ),
     ),
+    where: text,
     values: record(valueOrConstant),
     once: texts,
     undo: part<Undo>({ on: oneOrList(text), unused: texts, act: text }, ['on', 'unused', 'act']),

@@ -4,13 +4,33 @@ import { actionsOf } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { checkCondition } from './conditions.ts'
-import { columnsOf, own, type Check, type CheckScope } from './scope.ts'
+import { isPlatformField } from '../platform-fields.ts'
+import { columnsOf, differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 const needsLines: ReadonlySet<RuleName> = new Set(['uniqueInLines', 'noOverlapInLines', 'sumIs', 'exactlyOneIs'])
 
 export const checkConstraints: Check = (scope) => {
   for (const [at, constraint] of ((scope.type.constraints ?? []) as readonly AnyConstraint[]).entries())
     checkConstraint(scope, constraint, `constraints[${at}]`)
+}
+
+/** A key of one document at a time: statuses of the type, and fields that a unique index compares; nothing binds it to actions or conditions. */
+function checkUnique(scope: CheckScope, constraint: AnyConstraint, place: string): void {
+  const { fields, report } = scope
+  if (!constraint.while?.length) report('definition.missing', { key: 'while' }, place)
+  statusesExist(scope, constraint.while, `${place}.while`)
+  if (constraint.uniqueBy!.length === 0) report('definition.empty', {}, `${place}.uniqueBy`)
+  differ(scope, constraint.uniqueBy, `${place}.uniqueBy`)
+  for (const key of ['in', 'on', 'when', 'where'] as const)
+    if (constraint[key] !== undefined) report('definition.unknownKey', { key }, `${place}.${key}`)
+  for (const name of constraint.uniqueBy!) {
+    const field = own(fields, name)
+    if (!field) report('definition.unknownField', { name }, `${place}.uniqueBy`)
+    else if (!['text', 'id', 'integer'].includes(kindOf(field).storage) || isPlatformField(name))
+      report('definition.fieldKind', { name, expected: 'text, choice, link, integer' }, `${place}.uniqueBy`)
+  }
+  if (constraint.field !== undefined && !own(fields, constraint.field))
+    report('definition.unknownField', { name: constraint.field }, `${place}.field`)
 }
 
 function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: string): void {
@@ -21,6 +41,7 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   const rules = ruleNames.filter((name) => constraint[name] !== undefined)
   const [rule] = rules
   if (rule === undefined || rules.length > 1) return report('definition.oneRule', { names: rules.join(', ') || '–' }, place)
+  if (rule === 'uniqueBy') return checkUnique(scope, constraint, place)
   const { in: lines } = constraint
   if (lines !== undefined && own(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.in`)
   if (lines === undefined && (needsLines.has(rule) || typeof constraint.ascending === 'string'))

@@ -52,6 +52,12 @@ const messages = {
   'definition.unreachableStatus': ['没有操作到达状态“{name}”', 'no action leads to the status "{name}"'],
   'definition.unreachableAction': ['操作只能从到达不了的状态开始', 'the action starts only from statuses that nothing leads to'],
   'definition.endStatus': ['操作从终态“{name}”开始', 'the action starts from the final status "{name}"'],
+  'definition.notEntered': ['字段“{name}”由系统填写', 'the field "{name}" is filled by the system'],
+  'definition.noForm': ['签名或由系统执行的操作没有表单', 'an action that is signed or done by the system has no form'],
+  'definition.notFillable': [
+    '操作需要“{name}”，但在它的状态和表单中都不能填写',
+    'the action requires "{name}", which neither a status that it starts from nor its form lets a person fill',
+  ],
   'definition.notOnForm': ['字段“{name}”不在表单上', 'the field "{name}" is not on the form'],
   'definition.operator': ['字段“{name}”不能用“{operator}”筛选', 'the field "{name}" cannot be filtered by "{operator}"'],
   'definition.sortable': ['不能按字段“{name}”排序', 'lists cannot be sorted by the field "{name}"'],
@@ -74,6 +80,10 @@ const messages = {
   'definition.linkToLines': ['“{name}”不是到明细行的链接', '"{name}" is no link to lines'],
   'definition.matrix': ['来源明细须指明一个尺码矩阵', 'one size matrix of the source lines must be named'],
   'definition.ledger': ['余额类型“{name}”没有字段“{field}”', 'the balance type "{name}" has no field "{field}"'],
+  'definition.sealedRows': [
+    '所有公司可读或缓存的单据不能密封',
+    'documents that every company may read, or that are held in memory, cannot be sealed',
+  ],
   'definition.notGranted': ['“{name}”的单据不能授权共享', 'documents of "{name}" are not shared by grant'],
   'definition.notReadonly': ['余额类型“{name}”不是只读的', 'the list of balances "{name}" is not readonly'],
   'definition.noLedger': ['“{name}”不是流水账', '"{name}" is no ledger'],

@@ -34,6 +34,7 @@ import type { Filter } from '../page.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
+import type { AnyActionForm } from '../actions/action-form.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
 import type { Work } from '../lifecycle/work.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
@@ -72,6 +73,11 @@ const step = part<Step>(
   },
   ['code', 'label', 'by', 'sign'],
 )
+/** A field of the source by name, a constant, or an expression. */
+const valueFrom: Shape = (value, place, problems) =>
+  typeof value === 'string'
+    ? text(value, place, problems)
+    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
 const action = part<Action<object, string>>(
   {
     label,
@@ -82,6 +88,7 @@ const action = part<Action<object, string>>(
     when: condition,
     checks: texts,
     asks: texts,
+    form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom) }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
@@ -99,11 +106,6 @@ const action = part<Action<object, string>>(
   },
   ['from', 'to'],
 )
-/** A field of the source by name, a constant, or an expression. */
-const valueFrom: Shape = (value, place, problems) =>
-  typeof value === 'string'
-    ? text(value, place, problems)
-    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
 const conversion = part<Conversion>(
   {
     label,
@@ -165,6 +167,8 @@ const constraint = part<AnyConstraint>(
     by: texts,
     apart: texts,
     exactlyOneIs: text,
+    uniqueBy: texts,
+    while: texts,
   },
   [],
 )
@@ -199,7 +203,9 @@ const partyEdit: Shape = (value, place, problems) =>
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, edit: partyEdit }, ['via'])),
+    partyRoles: record(
+      part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, sealedUntil: text, edit: partyEdit }, ['via']),
+    ),
     read: oneOf(['platform', 'granted']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
@@ -220,6 +226,7 @@ const posting = part<AnyPosting>(
     reverseOn: oneOrList(text),
     tryOn: oneOrList(text),
     sign: oneOf(['+', '-']),
+    where: text,
     lines: text,
     expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
       'matrix',

@@ -71,6 +71,8 @@ const options = part<FieldOptions>({
   lines: text,
   shows: list(text),
   unit: text,
+  units: text,
+  dimension: text,
   currency: text,
   rounded: yes,
   decimalsOf: text,

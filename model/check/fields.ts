@@ -5,7 +5,7 @@ import { namesCompanyField } from './company-links.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
 import { linkedFields, linkedPath, type Following } from '../linked-path.ts'
 import { safePattern } from '../pattern.ts'
-import { specialDefault, type Surroundings } from '../special.ts'
+import { isSpecial } from '../special.ts'
 import { readValue } from '../validate.ts'
 import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -27,6 +27,8 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   address: ['address'],
   barcode: ['barcode'],
   sizesFrom: ['matrix', 'sizeDecimals'],
+  units: ['measure'],
+  dimension: ['measure'],
   rounded: ['money'],
   currency: ['money'],
   decimalsOf: ['integer'],
@@ -42,6 +44,7 @@ const needs: Partial<Record<FieldKind, readonly Option[]>> = {
   file: ['files'],
   image: ['files'],
   barcode: ['barcode'],
+  measure: ['units'],
 }
 /** Directories that are no document types. */
 export const directories: ReadonlySet<string> = new Set(['company', 'user'])
@@ -81,6 +84,25 @@ export function checkField(scope: CheckScope, placed: Placed): void {
   checkTypes(scope, placed)
   checkLimits(scope, placed)
   checkReferences(scope, placed)
+  if (placed.field.kind === 'measure') checkMeasure(scope, placed)
+}
+
+/** Checks that the units of a measure have a factor, and that a fixed dimension or a field of the document says which of them are offered. */
+function checkMeasure({ types, fields, report }: CheckScope, { field: { options }, siblings, place }: Placed): void {
+  const at = `${place}.options`
+  const units = types.get(options.units ?? '')
+  if (options.units !== undefined && !units) report('definition.unknownType', { name: options.units }, `${at}.units`)
+  for (const name of units ? ['code', 'dimension', 'numerator', 'denominator', 'decimals'] : [])
+    if (!has(units, name)) report('definition.unknownField', { name: `${options.units}.${name}` }, `${at}.units`)
+  if ((options.dimension === undefined) === (options.unit === undefined))
+    return report('definition.oneRule', { names: 'dimension, unit' }, at)
+  const choices = units && own(units.fields, 'dimension')?.options.choices
+  if (options.dimension !== undefined && choices && !Object.hasOwn(choices, options.dimension))
+    report('definition.choice', { value: options.dimension, choices: Object.keys(choices).join(', ') }, `${at}.dimension`)
+  if (options.unit === undefined) return
+  const link = options.unit.startsWith('doc.') ? own(fields, options.unit.slice(4)) : own(siblings, options.unit)
+  if (link?.kind !== 'link' || link.options.to !== options.units)
+    report('definition.linkTo', { name: options.unit, expected: options.units ?? '' }, `${at}.unit`)
 }
 
 /** Returns all fields and columns with their places. */
@@ -158,21 +180,10 @@ const isPattern = (source: string): boolean => {
     return false
   }
 }
-/** A user with every property, for whom each special name has a value. */
-const someone: Surroundings = {
-  userId: '1',
-  fullName: '1',
-  platformId: '1',
-  clientId: '1',
-  mobile: '1',
-  address: '1',
-  now: '2026-01-01T00:00:00Z',
-  today: '2026-01-01',
-}
 /** Whether the default is a special name or a value of the kind; what a dictionary or a link holds, only the database knows. */
 function isDefault(field: Field): boolean {
   const value = field.options.default
-  if (typeof value === 'string' && value.startsWith('@')) return specialDefault(value, someone) !== null
+  if (typeof value === 'string' && value.startsWith('@')) return isSpecial(value)
   return field.kind === 'lines' || readValue(field, value, '').errors.length === 0
 }
 

@@ -1,4 +1,5 @@
 /** Checks the formulas of fields: they compile, name existing fields, and contain no circle. */
+import { pathTypes } from '../compute.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
@@ -83,11 +84,7 @@ function checkResult(
   const scope = siblings === fields ? header : { ...samplesOf(siblings), doc: header }
   let result: unknown
   try {
-    const numeric = (path: string) => {
-      const field = fieldAt(fields, siblings, path)
-      return field !== undefined && kindOf(field).figure
-    }
-    result = compile(formula, { numeric }).evaluatePlain(scope)
+    result = compile(formula, { numeric: pathTypes(siblings, fields).isNumber }).evaluatePlain(scope)
   } catch {
     return
   }
@@ -101,14 +98,9 @@ const samplesOf = (fields: Fields): Readonly<Record<string, unknown>> =>
 function sampleOf(field: Field): unknown {
   const { sheet, figure } = kindOf(field)
   if (field.kind === 'lines') return [samplesOf(field.options.columns ?? {})]
+  if (field.kind === 'measure') return { amount: '1', unit: '1', code: 'M', numerator: '1', denominator: '1', base: '1' }
   if (sheet.cells) return { cells: [{ size: 'M', [sheet.cells]: '1' }] }
   return figure ? '1' : (kindOf(field).example?.(field, 1) ?? null)
-}
-
-function fieldAt(fields: Fields, siblings: Fields, path: string): Field | undefined {
-  const [first = '', second = '', third = ''] = path.split('.')
-  if (first === 'doc' && siblings !== fields) return fields[second]?.options.columns?.[third] ?? fields[second]
-  return siblings[first]?.options.columns?.[second] ?? siblings[first]
 }
 
 /** Returns the formulas that read each other, or read such ones, so that none of them can be computed first. */
@@ -153,8 +145,10 @@ function isKnown(fields: Fields, siblings: Fields, path: string): boolean {
   if (inLine && (first === 'id' || first === 'no')) return true
   return has({ fields: siblings }, first) && isColumn(siblings, first, second)
 }
+const measureParts: ReadonlySet<string> = new Set(['amount', 'unit', 'code', 'numerator', 'denominator', 'base'])
 const isColumn = (fields: Fields, lines: string, column: string | undefined): boolean =>
   column === undefined ||
-  own(fields, lines)?.kind !== 'lines' ||
+  (own(fields, lines)?.kind === 'measure' && measureParts.has(column)) ||
+  !['lines', 'measure'].includes(own(fields, lines)?.kind ?? '') ||
   ['id', 'no'].includes(column) ||
   Object.hasOwn(columnsOf(fields, lines), column)

@@ -37,6 +37,7 @@ const reservedActions = new Set([
   'save',
   'remove',
   'compute',
+  'actionForm',
   'copy',
   'convert',
   'lookup',

@@ -18,6 +18,7 @@ import { linkKind } from './link.ts'
 import { linksKind } from './links.ts'
 import { longTextKind } from './long-text.ts'
 import { matrixKind } from './matrix.ts'
+import { measureKind } from './measure.ts'
 import { moneyKind } from './money.ts'
 import { percentKind } from './percent.ts'
 import { oneOfKind } from './one-of.ts'
@@ -35,6 +36,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   richText: richTextKind,
   integer: integerKind,
   quantity: quantityKind,
+  measure: measureKind,
   money: moneyKind,
   percent: percentKind,
   date: dateKind,

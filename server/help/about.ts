@@ -57,7 +57,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
       title: say('可以做什么', 'What can be done'),
       rows: page.actions.map(
         (action) =>
-          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
+          `${action.label}: ${joined(action.from.map(status))} → ${status(action.to)}${action.comment === 'required' ? say('（须填写原因）', ' (with a reason)') : ''}${action.form?.fields.length ? say('（填写', ' (asks for ') + joined(action.form.fields.map((field) => field.label)) + say('）', ')') : ''}${action.apart ? say('（须由另一人执行）', ' (by another person)') : ''}${action.confirm ? ` ${action.confirm}` : ''}${action.asks ? say(`（先确认：${joined(action.asks.map(({ text }) => text))}）`, ` (asks first: ${joined(action.asks.map(({ text }) => text))})`) : ''}`,
       ),
     },
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },
@@ -72,6 +72,10 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('对方可查看', 'What others may read of it'),
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('密封', 'Sealed'),
+      rows: (page.seals ?? []).map(({ from, until }) => say(`${from}：到${until}为止不可见`, `${from}: not before ${until}`)),
     },
     {
       title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),

@@ -1,4 +1,5 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
+import type { AnyActionForm } from '../../model/actions/action-form.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -72,6 +73,13 @@ const place: Record<string, Schema> = {
   },
 }
 
+/** Until when documents are sealed for which party roles. */
+function sealsOf(type: AnyDocument): Schema {
+  const roles = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly sealedUntil?: string }>>)
+  const seals = roles.flatMap(([role, { sealedUntil }]) => (sealedUntil === undefined ? [] : [[role, sealedUntil] as const]))
+  return seals.length > 0 ? { 'x-sealed-until': Object.fromEntries(seals) } : {}
+}
+
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
 export function valuesSchema(type: AnyDocument): Schema {
   const fields = Object.fromEntries(Object.entries(type.fields as Fields).filter(([, field]) => sent(field)))
@@ -89,6 +97,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...sealsOf(type),
     ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
     ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
@@ -106,6 +115,21 @@ export function valuesSchema(type: AnyDocument): Schema {
 function workOfActions(type: AnyDocument): Schema {
   const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
   return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
+}
+
+/** Returns the schema of the values of an action with a form: its fields by path, where `lines.column` is a column of one new line. */
+export function formSchema(type: AnyDocument, { fields: paths, prefill }: AnyActionForm): Schema {
+  const fields = type.fields as Fields
+  const schemas = paths.map((path) => {
+    const [name, column] = path.split('.') as [string, string?]
+    return [path, fieldSchema(column === undefined ? fields[name]! : fields[name]!.options.columns![column]!, false)]
+  })
+  return {
+    type: 'object',
+    description: 'The form of the action. Other fields only where the status allows editing.',
+    properties: Object.fromEntries(schemas),
+    ...(prefill ? { 'x-prefill': prefill } : {}),
+  }
 }
 
 function properties(fields: Fields, answered: boolean): Record<string, Schema> {
@@ -167,6 +191,12 @@ function valueSchema(field: Field): Schema {
     return {
       $ref: `#/components/schemas/${field.kind === 'matrix' ? 'Matrix' : 'SizeDecimals'}`,
       ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
+      ...limits(field),
+    }
+  if (field.kind === 'measure')
+    return {
+      $ref: '#/components/schemas/Measure',
+      'x-units': options.dimension ? { dimension: options.dimension } : { of: options.unit },
       ...limits(field),
     }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
@@ -268,6 +298,27 @@ export const shared: Record<string, Schema> = {
       pieces: { type: 'string', description: 'A whole number as text.' },
     },
     required: ['size', 'pieces'],
+  },
+  Measure: {
+    description:
+      'A quantity with its unit. Sent: `amount` with `unit` (id) or `code`, or a text such as `12 KG`; a bare decimal is in the base unit. Answered with all parts.',
+    oneOf: [
+      { type: 'string' },
+      { type: 'null' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['amount'],
+        properties: {
+          amount: { type: 'string', description: 'A decimal as text, as entered.' },
+          unit: { ...id, description: 'Of the unit.' },
+          code: { type: 'string', description: 'Code of the unit.' },
+          numerator: { type: 'string', description: 'One of the unit is numerator ÷ denominator base units, exactly.', readOnly: true },
+          denominator: { type: 'string', readOnly: true },
+          base: { type: 'string', description: 'In the base unit, rounded half up to 12 decimals.', readOnly: true },
+        },
+      },
+    ],
   },
   SizeDecimals: {
     type: ['object', 'null'],

@@ -5,7 +5,7 @@ import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyApart } from '../../model/lifecycle/apart.ts'
 import { inputSchema, outputSchema } from './contracts.ts'
-import { exampleValues, schemaName, shared, type Schema } from './schema.ts'
+import { exampleValues, formSchema, schemaName, shared, type Schema } from './schema.ts'
 import { signature } from './signing.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -100,7 +100,7 @@ function asksNote(type: AnyDocument, asks: readonly string[]): string {
 const workNote = '; starts a computation, progress by …/work, stopped by …/cancel-work (409 work.running, work.stale)'
 
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, apart, work }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, form, apart, work }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
@@ -108,6 +108,7 @@ function actionCalls(type: AnyDocument): TypeCall[] {
         contract: documentCalls.executeAction,
         name,
         summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? asksNote(type, asks) : ''}${apart ? apartNote(apart) : ''}${work ? workNote : ''}`,
+        ...(form ? { properties: { values: formSchema(type, form) } } : {}),
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
         example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },

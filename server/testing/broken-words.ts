@@ -9,12 +9,35 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Breaks the first key that one document has at a time. */
+const keyOfOne =
+  (change: (rule: Draft) => string): Breakage =>
+  ({ constraints = [] }) => {
+    const at = (constraints as Draft[]).findIndex((one) => one['uniqueBy'])
+    return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
+  }
+
+/** Applies a change to the first field that is a quantity with a unit. */
+const measureWith = (change: (field: Draft) => string): Breakage =>
+  fieldWith(
+    ({ kind }) => kind === 'measure',
+    (field) => `.options${change(field)}`,
+  )
+
 /** Changes the work of the first action that has one. */
 const workWith =
   (change: (work: Draft, action: Draft) => string): Breakage =>
   ({ actions }) => {
     const name = Object.keys(actions).find((one) => actions[one].work)
     return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
+  }
+
+/** Breaks the form of an action. */
+const formWith =
+  (breakIt: (form: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].form)
+    return name === undefined ? undefined : `actions.${name}.form${breakIt(actions[name].form, actions[name])}`
   }
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
@@ -132,6 +155,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     'posts',
     (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
   ),
+  'a posting of rows by a field that there is not': namedWith('posts', (posting) => set(posting, 'where', 'nothing > 0')),
   'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
@@ -151,6 +175,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a choice to end predecessors that is no yes or no': partWith('validity', (validity) => set(validity, 'endsPredecessor', validity.from)),
   'an action apart from a person whom no field names': apartWith('persons'),
   'an action apart from an action that there is not': apartWith('did'),
+  'a form of an action without fields': formWith((form) => (form.fields.splice(0), '.fields')),
+  'a form of an action with an unknown field': formWith((form) => (form.fields.push('nothing'), `.fields[${form.fields.length - 1}]`)),
+  'a form of an action with a computed field': (type) => {
+    const computed = Object.keys(type['fields']).find((name) => type['fields'][name].options.computed)
+    return computed === undefined ? undefined : formWith((form) => (form.fields.push(computed), `.fields[${form.fields.length - 1}]`))(type)
+  },
+  'a form of an action that the system does': formWith((_, action) => ((action.internal = true), '')),
+  'a form that opens with an unknown field': formWith((form) => {
+    form.prefill = { [form.fields[0]]: 'nothing' }
+    return `.prefill.${form.fields[0]}`
+  }),
+  'a form that opens with a formula over nothing': formWith((form) => {
+    form.prefill = { [form.fields[0]]: { formula: 'nothing + 1' } }
+    return `.prefill.${form.fields[0]}`
+  }),
+  'an action that requires what nobody can fill': ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].form && actions[one].require)
+    if (name === undefined) return undefined
+    delete actions[name].form
+    return actions[name].require.includes('windowEnd') ? undefined : `actions.${name}.require`
+  },
   'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
   'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
   'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),
@@ -249,6 +294,14 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
     return `fields.${lines}.options.columns.wrong.options.formula`
   },
+  'a party role that is sealed until a moment that there is not': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', 'rfq.nothing')}`
+  },
+  'a party role that is sealed until a link': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', parties.partyRoles[name].via)}`
+  },
   'a party role that is sealed by a field that there is not': ({ parties }) => {
     const name = first(parties.partyRoles)
     if (name === undefined) return undefined
@@ -265,6 +318,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     fields[name].options.rows = { visibleTo: 'nothing' }
     return `fields.${name}.options.rows`
   },
+  'a key of one document at a time in a status that there is not': keyOfOne((rule) => set(rule, 'while', ['vanished'])),
+  'a key of one document at a time without statuses': keyOfOne((rule) => (delete rule['while'], '')),
+  'a key of one document at a time of a field that there is not': keyOfOne((rule) => set(rule, 'uniqueBy', ['nothing'])),
+  'a key of one document at a time on an action': keyOfOne((rule) => set(rule, 'on', ['vanish'])),
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(
@@ -273,6 +330,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),
+  'a quantity with units of a type that lists none': measureWith((field) => set(field.options, 'units', 'plant')),
+  'a quantity with a unit of an unknown dimension': measureWith((field) => {
+    delete field.options.unit
+    return set(field.options, 'dimension', 'mood')
+  }),
+  'a quantity whose default unit is no link to units': measureWith((field) => {
+    delete field.options.dimension
+    return set(field.options, 'unit', 'nothing')
+  }),
+  'a quantity that names neither a dimension nor a unit': measureWith((field) => {
+    delete field.options.dimension
+    delete field.options.unit
+    return ''
+  }),
+  'a formula that reads a part which a quantity with a unit has not': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'measure')
+    if (name === undefined) return undefined
+    fields.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${name}.bass * 2` } }
+    return 'fields.wrong.options.formula'
+  },
   'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
   'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
   'generated documents from lines that there are not': namedWith(
@@ -282,6 +360,11 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a generated document with a value of no row': namedWith(
     'generates',
     ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents of rows by a field that there is not': namedWith('generates', (one) => set(one, 'where', 'doc.nothing > 0')),
+  'a generated document with a formula over a row that there is not': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, { formula: 'nothing.amount * 2' })}`,
   ),
   'generated documents that are taken back by an unknown action': namedWith(
     'generates',

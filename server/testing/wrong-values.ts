@@ -93,6 +93,21 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
     { cells: [null] },
     ...nothings,
   ],
+  measure: () => [
+    'abc',
+    '1 furlong',
+    '1.23456 kg',
+    '9'.repeat(40),
+    { amount: '1', unit: 'kg' },
+    { amount: '1', unit: nobody },
+    { amount: '1', code: 'furlong' },
+    { amount: '1e3' },
+    { amount: '1', of: 'kg' },
+    { unit: '1' },
+    true,
+    ...poison,
+    ...nothings,
+  ],
   lines: () => ['x', 5, true, { set: 'x' }, { add: [] }, ['x'], [null], [['x']], Array.from({ length: 5001 }, () => ({}))],
 }
 

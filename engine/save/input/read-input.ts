@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
-import { isLocked } from '../../../model/edit-scope.ts'
+import { isLocked, isLockedByRule } from '../../../model/edit-scope.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'
@@ -38,6 +38,8 @@ interface Reader {
   readonly policy?: Policy
   readonly partyRoles: PartyRoles
   readonly viewer: Viewer
+  /** Fields that the form of an action opens in whatever status. */
+  readonly opened?: ReadonlySet<string>
 }
 
 /** Applies `values` to `doc`. Without a policy the engine or logic is writing, and computed fields are allowed too. */
@@ -70,9 +72,10 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     doc[name] = read.errors.length > 0 ? emptyOf(field) : read.value
   }
   // Locks are checked after all values are applied, so that the order of the keys does not matter. Lines fields are locked as a whole.
+  const locks = (name: string) => (reader.opened?.has(name) ? isLockedByRule : isLocked)(reader.type, name, doc, reader.viewer)
   if (reader.policy)
     for (const name of sent)
-      if (isLocked(reader.type, name, doc, reader.viewer) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
+      if (locks(name) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
         errors.push({ path: name, key: 'field.notEditable' })
   return { doc, sent, errors, byPerson: reader.policy !== undefined, places, demanded: reader.policy?.required ?? new Set() }
 }

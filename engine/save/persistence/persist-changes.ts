@@ -11,10 +11,12 @@ import { unique } from '../validation/unique-violations.ts'
 import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
+import { refuseSecondHolders } from '../validation/unique-while.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
+import { followSeals } from './seals.ts'
 import { followShares } from './shares.ts'
 import { markMoved } from './mark-moved.ts'
 import { recordBases } from './record-bases.ts'
@@ -46,6 +48,7 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
+  await refuseSecondHolders(operation, type, all)
   const settleRelatives = await settleTree(operation, type, all)
   await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
@@ -60,6 +63,7 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await followSeals(operation, type, changed)
   await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
   await settleRelatives(persistMany)

@@ -16,6 +16,7 @@ import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
+import { resolveMeasures } from './measures.ts'
 import { takeLinkedValues } from './follow-links.ts'
 
 export interface CompletionInput {
@@ -23,6 +24,8 @@ export interface CompletionInput {
   readonly input: ReadInput
   readonly before: Stored | undefined
   readonly linked: readonly FieldError[]
+  /** The fields that an action's form asks for. What is missing elsewhere is not this person's to fill. */
+  readonly form?: ReadonlySet<string> | undefined
 }
 
 export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
@@ -30,35 +33,44 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
   if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
   const atFirst = referenceLinks(type, doc, placeOf(input))
-  const errors = await fillIn(operation, type, doc, { viewer, before })
+  const errors = await fillIn(operation, type, doc, { viewer, before, place: placeOf(input) })
   compute(type, doc)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
-  errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
+  errors.push(...missingOf(type, doc, finishing))
   const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input) })
   if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
   const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
 }
 
+/** Drops the values of hidden fields and returns what is missing. */
+function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: CompletionInput): FieldError[] {
+  const errors = applyRules(type, doc, viewer, placeOf(input), input.demanded)
+  return form ? errors.filter(({ path }) => form.has(path.replace(/[[.].*$/, ''))) : errors
+}
+
+type LinePlace = ReturnType<typeof placeOf>
+
 /** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
+  { viewer, before, place }: Pick<CompletionInput, 'viewer' | 'before'> & { readonly place?: LinePlace },
 ): Promise<FieldError[]> {
   const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
   if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
+  const wrong = await resolveMeasures(operation, type, doc, { before, place })
   const filled = fill && (await fill(doc, operation.ctx, { before }))
-  if (!filled) return []
+  if (!filled) return wrong
   const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
-  // Logic may have filled the currency itself.
+  // Logic may have filled the currency itself, and measures.
   await followCurrencies(operation, type, doc, { viewer, before })
-  return [...errors]
+  return [...wrong, ...errors, ...(await resolveMeasures(operation, type, doc, { before, place }))]
 }
 
 /**
@@ -70,8 +82,9 @@ async function allErrors(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, input, before, wrong: inputErrors }: CompletionInput & { readonly wrong: readonly FieldError[] },
+  completion: CompletionInput & { readonly wrong: readonly FieldError[] },
 ): Promise<FieldError[]> {
+  const { viewer, input, before, wrong: inputErrors } = completion
   const paths = new Set(inputErrors.map(({ path }) => path))
   const place = placeOf(input)
   const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
@@ -82,13 +95,13 @@ async function allErrors(
     (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
   const errors: FieldError[] = []
   try {
-    errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
+    errors.push(...(await fillIn(operation, type, doc, { viewer, before, place })))
     compute(type, doc)
   } catch (error) {
     // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.
     if (!(error instanceof WeftError)) throw error
   }
-  errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  errors.push(...missingOf(type, doc, completion))
   errors.push(...constraintErrors(type, doc, { viewer, pathOf: place }))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])

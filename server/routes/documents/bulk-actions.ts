@@ -20,9 +20,13 @@ import { actionOf } from './document-actions.ts'
 
 export function bulkActionRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
-  handle(bulkActionCalls.executeBulkAction, async ({ type: name, action, comment, confirmed, ...selection }, { request }) => {
+  handle(bulkActionCalls.executeBulkAction, async ({ type: name, action, comment, values, confirmed, ...selection }, { request }) => {
     const type = await typeFor(server, request, name)
-    return bulk(server, request, { type, selection, change: { action: actionOf(type, action), comment, confirmed } })
+    return bulk(server, request, {
+      type,
+      selection,
+      change: { action: actionOf(type, action), comment, confirmed, ...(values ? { values } : {}) },
+    })
   })
   handle(bulkActionCalls.saveMany, async ({ type: name, values, ...selection }, { request }) => {
     const type = await typeFor(server, request, name)

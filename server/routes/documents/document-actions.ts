@@ -1,6 +1,7 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs; progress of what a job computes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
+import { openActionForm } from '../../../engine/save/open-action-form.ts'
 import { listMovedBases } from '../../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../../engine/save/reconfirm.ts'
 import { cancelWork, performAction, workState } from '../../../engine/jobs/document-work.ts'
@@ -24,6 +25,10 @@ export function documentActionRoutes(app: FastifyInstance, server: Server): void
   })
   read(documentWorkCalls.readWork, (operation, { type, id }) => workState(operation, typeOf(operation, type), id))
   write(documentWorkCalls.cancelWork, (operation, { type, id }) => cancelWork(operation, typeOf(operation, type), id))
+  read(documentCalls.openActionForm, (operation, { type: typeName, id, action, values }) => {
+    const type = typeOf(operation, typeName)
+    return openActionForm(operation, type, { id, action: actionOf(type, action), values: values ?? {} })
+  })
   write(documentCalls.executeAction, async (operation, { type: typeName, action, proof, ...input }, { request }) => {
     const type = typeOf(operation, typeName)
     const name = actionOf(type, action)

@@ -3,6 +3,7 @@ import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
+import { actWithForm, asksForValues } from '../../shell/actions/act-with-form.ts'
 import { askAction } from '../../shell/actions/confirm-action.tsx'
 import { sendConfirmed } from '../../shell/actions/warnings.tsx'
 import { askComment } from '../../shell/actions/comment-dialog.tsx'
@@ -16,6 +17,15 @@ export const actionsFrom = (page: Page, status: string | undefined): PageAction[
  * @returns false when the user cancelled or the action was refused
  */
 export async function takeAction(page: Page, row: WireDoc, action: PageAction, language: Language): Promise<boolean> {
+  if (asksForValues(action)) {
+    try {
+      return (await actWithForm(page, row, { action, language })) !== undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      say.error([row.number, error.message].filter(Boolean).join(' '))
+      return false
+    }
+  }
   // Ask before important actions even when they have no confirmation text, because a card is easily dropped by mistake.
   const comment =
     action.danger && !action.comment && !action.confirm

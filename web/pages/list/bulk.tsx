@@ -9,7 +9,9 @@ import { documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { Warnings } from '../../shell/actions/warnings.tsx'
-import { askComment } from '../../shell/actions/comment-dialog.tsx'
+import { addressOf, asksForValues } from '../../shell/actions/act-with-form.ts'
+import { askActionForm, type GivenForm } from '../../shell/actions/action-form.ts'
+import { askComment, type Asking } from '../../shell/actions/comment-dialog.tsx'
 import { JobDialog, type Job } from '../jobs/job-dialog.tsx'
 import { MassEdit } from './mass-edit.tsx'
 import { pathOf } from './list-shapes.ts'
@@ -42,7 +44,6 @@ const idsOf = (rows: Outcome['rows']): readonly string[] => rows.map(({ id }) =>
 
 /** From this number of rows on, the action runs as a job with progress and a cancel button. */
 const many = 20
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React.ReactElement {
   const t = useListText()
@@ -84,14 +85,15 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     await send.run({ bulkAction, ids })
   }
   const act = async (action: PageAction) => {
-    const comment = await askComment({
+    const about = {
       title: action.label,
       text: [t('sure', { n: grouped(String(count)), what: action.label }), sums, action.confirm].filter(Boolean).join(' · '),
       comment: action.comment,
       danger: action.danger,
       language,
-    })
-    if (comment !== undefined) await perform({ path: `bulk/${kebab(action.name)}`, label: action.label, data: comment ? { comment } : {} })
+    }
+    const data = asksForValues(action) ? await askValues(page, action, about) : await askData(about)
+    if (data) await perform({ path: `bulk/${addressOf(action)}`, label: action.label, data })
   }
   const ended = ({ state, result, error }: Job<Outcome | null>) => {
     const bulkAction = job!.bulkAction
@@ -142,6 +144,18 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
       )}
     </>
   )
+}
+
+/** Asks for confirmation and comment. Returns what is sent with the action; undefined when the user cancels. */
+async function askData(about: Asking): Promise<BulkAction['data'] | undefined> {
+  const comment = await askComment(about)
+  return comment === undefined ? undefined : comment ? { comment } : {}
+}
+
+/** Asks for the form of an action, once for all documents. */
+async function askValues(page: Page, action: PageAction, about: Asking): Promise<BulkAction['data'] | undefined> {
+  const given = await askActionForm<GivenForm>({ ...about, page, form: action.form!, send: (values) => Promise.resolve(values) })
+  return given && { values: given.values, ...(given.comment ? { comment: given.comment } : {}) }
 }
 
 function Result({

@@ -72,7 +72,14 @@ export function askComment(about: Asking): Promise<string | undefined> {
   })
 }
 
-function Comment({ about, onChange }: { about: Asking; onChange: (text: string) => void }) {
+/** The comment of an action, with frequent phrases. */
+export function Comment({
+  about,
+  onChange,
+}: {
+  about: Pick<Asking, 'language' | 'comment'> & { readonly unfocused?: boolean }
+  onChange: (text: string) => void
+}): React.ReactElement {
   const t = sayIn(about.language)
   const [text, setText] = useState('')
   const write = (next: string) => {
@@ -82,7 +89,7 @@ function Comment({ about, onChange }: { about: Asking; onChange: (text: string) 
   return (
     <>
       <Input.TextArea
-        autoFocus
+        autoFocus={!about.unfocused}
         aria-label={t('comment')}
         aria-required={about.comment === 'required'}
         placeholder={t('commentHint')}

@@ -8,7 +8,7 @@ import { listed } from '../../../ui/text/language.tsx'
 import { call, callAt, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser } from '../../session/session-store.ts'
-import { askComment } from './comment-dialog.tsx'
+import { askComment, type Asking } from './comment-dialog.tsx'
 import { withWarnings } from './warnings.tsx'
 import { actionMessages as messages } from './messages.ts'
 import { returnsTo, stepKinds } from '../../../model/process-kinds.ts'
@@ -22,15 +22,27 @@ const ask = <P extends ProcessReading>(path: P, id: string): Promise<AnswerOf<P>
 type ProcessReading = Extract<CallPath, `/ccommonapi/cpm-bus/cpm-${'view' | 'preview' | 'node-actions'}`>
 const byKey = (id: string) => ({ REL_KEY: id })
 
+interface ActionAsking {
+  readonly action: PageAction
+  readonly language: Language
+  /** What the action asks to confirm. */
+  readonly warnings?: readonly Warning[]
+}
+
 /**
  * Asks for confirmation of a process action. Actions outside the approval flow have their own dialogs.
- * @param warnings what the action asks to confirm
  * @returns the comment ('' without one), or undefined when the user cancels
  */
-export async function askAction(
+export async function askAction(doc: WireDoc, asking: ActionAsking): Promise<string | undefined> {
+  const { isNeeded, ...about } = await confirmationOf(doc, asking)
+  return isNeeded ? askComment(about) : ''
+}
+
+/** Returns what the dialog of an action says: its effect, warnings, who follows. `isNeeded`: it is not done without a dialog. */
+export async function confirmationOf(
   doc: WireDoc,
-  { action, language, warnings = [] }: { action: PageAction; language: Language; warnings?: readonly Warning[] },
-): Promise<string | undefined> {
+  { action, language, warnings = [] }: ActionAsking,
+): Promise<Asking & { readonly isNeeded: boolean }> {
   const warned = withWarnings(warnings, { title: action.label, language })
   const about = {
     title: action.label,
@@ -40,28 +52,26 @@ export async function askAction(
     danger: action.danger,
     language,
     ...warned,
+    isNeeded: true,
   }
   if (action.flow) {
     const chain = await chainOf(doc, action)
     if (chain) {
       const stopped = chain.some((node) => [node, ...node.steps].some((one) => one.missing && one.people.length === 0))
-      return askComment({
-        ...about,
-        stopped,
-        more: (
-          <>
-            {warned.more}
-            <Chain nodes={chain} language={language} />
-          </>
-        ),
-      })
+      const more = (
+        <>
+          {warned.more}
+          <Chain nodes={chain} language={language} />
+        </>
+      )
+      return { ...about, stopped, more }
     }
     if (action.comment === 'required') {
       const text = [about.text, effectOf(await ask('/ccommonapi/cpm-bus/cpm-view', doc.id), language)].filter(Boolean).join(' ')
-      return askComment({ ...about, text })
+      return { ...about, text }
     }
   }
-  return action.comment || action.confirm || warnings.length > 0 ? askComment(about) : ''
+  return { ...about, isNeeded: Boolean(action.comment || action.confirm) || warnings.length > 0 }
 }
 
 /** Returns the nodes that follow when the process starts; nothing when no approval is needed. */

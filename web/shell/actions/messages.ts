@@ -17,5 +17,11 @@ export const actionMessages = {
   effectApprover: ['将退回给上一位审批人 {name}，其他人的通过保留。', 'Goes back to {name}, who approved last; other approvals stand.'],
   warnings: ['请确认以下 {n} 项提示：', 'Please confirm {n} warnings:'],
   anyway: ['已确认，{action}', '{action} anyway'],
+  formOthers: ['单据本身还有问题：', 'Something else is wrong with the document:'],
+  formChanged: [
+    '单据刚被修改，表单已按最新内容更新，填写的内容还在。请核对后再提交。',
+    'The document has just been changed. The form shows the new state with what you typed: check it and send it again.',
+  ],
+  formBlank: ['留空的按各单据预填。', 'What you leave blank is prefilled for each document.'],
   nodePeople: ['待 {names} 处理', 'to be done by {names}'],
 } as const satisfies Record<string, readonly [string, string]>

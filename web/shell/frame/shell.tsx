@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { subscribeTheme, tabsOn } from '../appearance.ts'
+import { ActionForms } from '../actions/action-forms.tsx'
 import { HoverCards } from '../hover-card-trigger.tsx'
 import { bringLater, bringPalette } from './on-demand.ts'
 import { NewVersion } from './new-version.tsx'
@@ -79,6 +80,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         </Suspense>
       )}
       <HoverCards key={place.pathname} />
+      <ActionForms key={`form ${place.pathname}`} />
       {!place.pathname.startsWith('/printpage/') && <Watermark user={user} />}
     </div>
   )

@@ -143,6 +143,7 @@ export const count = document('stock_count', {
       ledger: 'material_ledger',
       on: 'post',
       lines: 'lines',
+      where: 'difference != 0',
       values: {
         date: 'doc.date',
         warehouse: 'doc.warehouse',

@@ -5,6 +5,7 @@ import type { Language } from '../../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { askBefore, beforeText } from '../../../api/preflight-check.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
+import { actWithForm, asksForValues } from '../../../shell/actions/act-with-form.ts'
 import { askAction } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed, warningsIn } from '../../../shell/actions/warnings.tsx'
 import type { Loaded } from './loaded-document.ts'
@@ -20,6 +21,7 @@ export async function actOn(
   doc: Loaded,
   { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
 ): Promise<Loaded | undefined> {
+  if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language })
   const { id, version } = doc
   let warnings: readonly Warning[] = []
   try {

@@ -1,4 +1,4 @@
-/** Types of `books`: a misspelt field, a time that does not end or an unknown status does not compile. `tsc` is the test. */
+/** Types of `books` and `sealedUntil`: a misspelt field, a time that does not end or an unknown status does not compile. `tsc` is the test. */
 import { document } from '../model/document.ts'
 import { date } from '../model/fields/date.ts'
 import { integer } from '../model/fields/integer.ts'
@@ -26,3 +26,7 @@ document('a', { ...spec, books: { seat: { ...booked, time: { day: 'dya' } } } })
 document('a', { ...spec, books: { seat: { ...booked, time: { from: 'day' } } } })
 // @ts-expect-error held in no such status
 document('a', { ...spec, books: { seat: { ...booked, while: ['drafted'] } } })
+
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'place', sealedUntil: 'place.deadline' } } } })
+// @ts-expect-error sealed until a moment behind no such link
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'place', sealedUntil: 'plcae.deadline' } } } })
