@@ -93,7 +93,7 @@ test('the next step says what a document waits for, on whom and since when it is
   expect(textIn('next-step')).toMatch(/^◐ Next Confirm waits for Mill · due 2020-01-01 · \d+ days late$/)
 })
 
-test('who may take the step is told so, with the reason filled from the document', async () => {
+test('the step that the viewer may take is marked as theirs, with the reason filled from the document', async () => {
   await drawHead(doc({ may: { edit: false, remove: false, actions: ['confirm'], conversions: [] }, dueOn: null }))
   await expect.element(screen.getByText('waits for you')).toBeVisible()
   expect(textIn('next-step')).toBe('◆ Next Confirm waits for you · Mill: 900 pieces')
