@@ -64,8 +64,8 @@ test('an inspection is drawn as a gauge of three classes and a tally of defects;
 
 test('a status waits for the other party, or for the people of the next step of the process', () => {
   const { waits } = displayOf('purchase_order')
-  expect(waits['issued']).toEqual({ on: 'supplier', label: 'Confirm' })
-  expect(waits['draft']).toMatchObject({ on: 'buyer' })
+  expect(waits['issued']).toEqual({ on: 'supplier', label: 'Confirm', party: 'supplier' })
+  expect(waits['draft']).toMatchObject({ on: 'buyer', role: 'Buyer' })
   expect(waits['cancelled']).toBeUndefined()
 })
 

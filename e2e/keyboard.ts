@@ -86,7 +86,7 @@ export async function performAction(page: Page, action: string, status?: string)
   await page.keyboard.press('Enter')
   if (!status) return
   const question = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${action}$`) })
-  const done = page.locator('[data-part=doc-head]').getByText(status, { exact: true })
+  const done = page.locator('[data-part=doc-head]').getByText(status, { exact: true }).first()
   await expect(done.or(question).first()).toBeVisible()
   if (await question.isVisible()) {
     await reach(page, question)

@@ -7,7 +7,7 @@ export async function press(page: Page, action: string, status: string): Promise
   const hand = handOf(page)
   await hand.click(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: action }))
   const question = page.getByRole('dialog', { name: action }).getByRole('button').last()
-  await expect(page.locator('[data-part=doc-head]').getByText(status).or(question)).toBeVisible()
+  await expect(page.locator('[data-part=doc-head]').getByText(status).or(question).first()).toBeVisible()
   if (await question.isVisible()) await hand.click(question)
   await expect(page.locator('[data-part=doc-head]')).toContainText(status)
 }

@@ -21,6 +21,14 @@ export interface PageProgressStep {
   readonly by: readonly string[]
 }
 
+export interface PageWait {
+  readonly on: string
+  readonly label: string
+  readonly due?: string
+  readonly party?: string
+  readonly role?: string
+}
+
 /**
  * All names are fields that this person may see; a path (`lines.colorway.swatch`) begins with one, and what it leads to in another document
  * stands under that document's own rules.
@@ -38,8 +46,11 @@ export interface PageDisplay {
   readonly progress?: { readonly of: string; readonly steps: readonly PageProgressStep[] }
   /** By lines field. */
   readonly matrix: Readonly<Record<string, SizeMatrix<string>>>
-  /** By status: the party role or role that it waits for, and for what. */
-  readonly waits: Readonly<Record<string, { readonly on: string; readonly label: string; readonly due?: string }>>
+  /**
+   * By status: the party role or role that it waits for, and for what. `party` is the link to the company of a party role, as far as this
+   * person sees it, `role` the name of a role.
+   */
+  readonly waits: Readonly<Record<string, PageWait>>
   readonly people: readonly { readonly link: string; readonly does: string }[]
   readonly usedBy: readonly UsedBy[]
   readonly gauge?: {

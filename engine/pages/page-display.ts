@@ -19,7 +19,8 @@ import {
 } from '../../model/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { PageDisplay, PageTimeline } from '../../model/page-display.ts'
+import type { PageDisplay, PageTimeline, PageWait } from '../../model/page-display.ts'
+import { roles, type RoleName } from '../../model/roles.ts'
 import type { Label } from '../../model/text.ts'
 
 export interface DisplayViewer {
@@ -54,7 +55,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     waits: Object.fromEntries(
       Object.entries(waitsOf(type)).map(([status, { on, label, due }]) => [
         status,
-        { on, label: say(label), ...(due !== undefined && visible(due) ? { due } : {}) },
+        { on, label: say(label), ...(due !== undefined && visible(due) ? { due } : {}), ...waitsFor(type, on, { say, visible }) },
       ]),
     ),
     people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
@@ -67,6 +68,18 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     ...(path && visible(path.agreed) ? { path } : {}),
     ...periodPart(type, visible),
   }
+}
+
+/** Returns whom a status waits for: the link to the company of a party role where the person sees it, or the name of a role. */
+function waitsFor(
+  type: AnyDocument,
+  on: string,
+  { say, visible }: { readonly say: DisplayViewer['say']; readonly visible: Visible },
+): Pick<PageWait, 'party' | 'role'> {
+  const partyRoles = (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>
+  const link = on === 'owner' ? 'ownerCompany' : partyRoles[on]?.via
+  if (link !== undefined) return visible(link) ? { party: link } : {}
+  return Object.hasOwn(roles, on) ? { role: say(roles[on as RoleName]) } : {}
 }
 
 /** Returns the period, without a grouping that the person does not see. */

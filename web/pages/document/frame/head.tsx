@@ -1,13 +1,15 @@
-/** Header of a document page: number, status, identifying facts, and the previous and next documents of the list. */
+/** Header of a document page: number, status, next step, facts, amount, and the previous and next documents of the list. */
 import { Button } from 'antd'
 import type { Page } from '../../../../model/page.ts'
-import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
-import { kindFor } from '../../../../ui/fields/registry.tsx'
 import type { Values } from '../../../../ui/state/form-state.ts'
 import { useText } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { Facts, factsIn } from './facts.tsx'
+import { Money } from './money.tsx'
+import { NextStep } from './next-step.tsx'
 import styles from '../document.module.css'
+import headStyles from './head.module.css'
 
 export interface HeadProps {
   readonly page: Page
@@ -30,35 +32,18 @@ export function Head({
 }: HeadProps): React.ReactElement {
   const t = useText()
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
-  const facts = loaded
-    ? page.list.digest.flatMap((name) => {
-        const field = name === 'status' ? undefined : page.list.fields[name]
-        const value = values[name]
-        return field && value !== null && value !== undefined && value !== '' ? [{ field, value }] : []
-      })
-    : []
   return (
     <header className={styles['doc-head']} data-part="doc-head">
-      <h1 className="ell">{name}</h1>
-      {status && <Status family={status.family} label={status.label} />}
-      <span className={`muted ${styles['type']}`}>{page.title}</span>
-      <dl className={styles['digest']} data-part="digest">
-        {facts.slice(0, 4).map(({ field, value }) => {
-          const { Cell } = kindFor(field.type)
-          return (
-            <div key={field.field}>
-              <dt>
-                {field.label}
-                <MoneyMark field={field} rows={[values]} />
-              </dt>
-              <dd>
-                <Cell field={field} value={value} row={values} />
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      <span className="grow" />
+      <div className={headStyles['main']}>
+        <div className={headStyles['title']}>
+          <h1 className="ell">{name}</h1>
+          {status && <Status family={status.family} label={status.label} />}
+          <span className={`muted ${styles['type']}`}>{page.title}</span>
+        </div>
+        {loaded && <NextStep page={page} doc={loaded} />}
+        {loaded && <Facts facts={factsIn(page, { values, loaded, name })} values={values} />}
+      </div>
+      {loaded && <Money page={page} values={values} />}
       {of > 0 && (
         <span className="row muted noprint">
           <Button size="small" type="text" aria-label={t('prev')} title="Alt+↑" disabled={!before} onClick={() => onStep(before)}>

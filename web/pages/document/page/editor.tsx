@@ -1,5 +1,5 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
@@ -39,6 +39,8 @@ import { completeNewDocument, documentPagePath, openState, useDocumentOperations
 import { useDraft } from '../drafts/use-draft.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import styles from '../document.module.css'
+
+const UsedBy = lazy(() => import('../frame/used-by.tsx').then((module) => ({ default: module.UsedBy })))
 
 /** Returns what the document is called on the screen: its number, its name, or that it is new. */
 function useName({ page, loaded }: Content): string {
@@ -168,6 +170,11 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
           {loaded && page.basedOn && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
           <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
+          {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
+            <Suspense fallback={null}>
+              <UsedBy page={page} doc={loaded} />
+            </Suspense>
+          )}
           <DocumentForm machine={machine} state={state} viewer={viewer} />
         </div>
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}

@@ -1,0 +1,162 @@
+/** Tests of what the header of a document draws of its display words: next step, reason, facts, amount; and of the documents that use it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
+import { Head } from './head.tsx'
+import { daysUntil } from './next-step.tsx'
+import { Uses, usesQuery } from './used-by.tsx'
+
+const action = (name: string, more: Partial<PageAction> = {}): PageAction => ({
+  name,
+  label: 'Confirm',
+  from: ['issued'],
+  to: 'ordered',
+  danger: false,
+  flow: false,
+  signs: false,
+  require: [],
+  ...more,
+})
+const fields = ['supplier', 'season', 'factory', 'note', 'quantity', 'dueOn', 'gross', 'paid', 'ownerCompany'] as const
+const kinds: Partial<Record<(typeof fields)[number], 'money' | 'date' | 'integer'>> = {
+  gross: 'money',
+  paid: 'money',
+  dueOn: 'date',
+  quantity: 'integer',
+}
+const plain = pageOf(fields.map((name) => pageField(name, kinds[name] ?? 'text', { label: name })))
+const order: Page = {
+  ...plain,
+  statuses: {
+    issued: { label: 'Issued', family: 'info', edit: false, end: false },
+    done: { label: 'Done', family: 'success', edit: false, end: true },
+  },
+  display: {
+    ...plain.display,
+    parties: ['supplier', 'ownerCompany'],
+    scope: ['season'],
+    facts: ['factory', 'note'],
+    money: { main: 'gross', parts: ['paid'] },
+    waits: {
+      issued: { on: 'supplier', label: 'Confirm', party: 'supplier', due: 'dueOn' },
+      done: { on: 'supplier', label: 'Confirm', party: 'supplier' },
+    },
+  },
+  actions: [action('confirm', { reason: '{supplier}: {quantity} pieces' })],
+}
+const doc = (more: object = {}): Loaded =>
+  ({
+    id: '7',
+    number: 'PO-7',
+    status: 'issued',
+    version: 1,
+    partyRole: 'owner',
+    may: { edit: false, remove: false, actions: [], conversions: [] },
+    supplier: 'Mill',
+    supplier$: 'Mill',
+    ownerCompany: 'Brand',
+    season: 'Spring',
+    factory: '',
+    note: 'fragile',
+    quantity: 900,
+    gross: '1020.50',
+    paid: '20.00',
+    dueOn: '2020-01-01',
+    ...more,
+  }) as Loaded
+
+const drawHead = (loaded: Loaded, page = order) =>
+  draw(
+    <MemoryRouter>
+      <Head
+        page={page}
+        loaded={loaded}
+        values={loaded}
+        name={loaded.number!}
+        neighbours={{ at: 0, of: 0 }}
+        onStep={() => undefined}
+        onPanel={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+const textIn = (part: string) =>
+  (document.querySelector(`[data-part=${part}]`) as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim()
+
+test('the next step says what a document waits for, on whom and since when it is late', async () => {
+  await drawHead(doc())
+  await expect.element(screen.getByText('waits for Mill')).toBeVisible()
+  expect(textIn('next-step')).toMatch(/^◐ Next Confirm waits for Mill · due 2020-01-01 · \d+ days late$/)
+})
+
+test('the step that the viewer may take is marked as theirs, with the reason filled from the document', async () => {
+  await drawHead(doc({ may: { edit: false, remove: false, actions: ['confirm'], conversions: [] }, dueOn: null }))
+  await expect.element(screen.getByText('waits for you')).toBeVisible()
+  expect(textIn('next-step')).toBe('◆ Next Confirm waits for you · Mill: 900 pieces')
+})
+
+test('a reason with a blank in it is not drawn; a document at its end waits for nobody', async () => {
+  await drawHead(doc({ may: { edit: false, remove: false, actions: ['confirm'], conversions: [] }, dueOn: null, quantity: null }))
+  expect(textIn('next-step')).toBe('◆ Next Confirm waits for you')
+  await drawHead(doc({ status: 'done', number: 'PO-8' }))
+  expect(document.querySelectorAll('[data-part=next-step]')).toHaveLength(1)
+})
+
+test('facts are those with a value in declared order, without the own company; the amount stands by itself', async () => {
+  await drawHead(doc())
+  await expect.element(screen.getByText('fragile')).toBeVisible()
+  expect(textIn('digest')).toBe('supplier Mill season Spring note fragile')
+  expect(textIn('money')).toMatch(/gross.*1,020\.50 paid.*20\.00/)
+})
+
+test('facts beyond one line are counted and open in place', async () => {
+  const long = 'a fact that takes a good part of the line '.repeat(2)
+  await screen.viewport(390, 844)
+  await drawHead(doc({ supplier: long, season: long, note: long }))
+  const more = screen.getByRole('button', { name: '2 more' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  await expect.element(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await screen.viewport(1440, 900)
+})
+
+test('days until a date are those of the calendar', () => {
+  const now = new Date(2024, 4, 20, 23, 59)
+  expect(['2024-05-20', '2024-05-21', '2024-05-18'].map((date) => daysUntil(date, now))).toEqual([0, 1, -2])
+})
+
+async function drawUses(as: 'gallery' | 'list', rows: readonly WireDoc[], count = rows.length) {
+  const user: Page = {
+    ...pageOf([pageField('code', 'text'), pageField('name', 'text')], { page: 'colour_way', module: 'design', title: 'Colourways' }),
+  }
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  queries.setQueryData(usesQuery(user, 'style', '7').queryKey, { rows: [...rows], count })
+  await draw(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <Uses user={user} via="style" as={as} id="7" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('documents that use this one are drawn with the way to each, and to their list where there are more', async () => {
+  await drawUses('gallery', [{ id: '1', code: 'C1', name: 'Mist' }], 9)
+  await expect.element(screen.getByRole('link', { name: /C1 Mist/ })).toHaveAttribute('href', '/design/page/colour-way?id=1')
+  await expect.element(screen.getByRole('heading', { name: /Used in Colourways 9/ })).toBeVisible()
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Show all' }).element().getAttribute('href')!)).toBe(
+    '/design/index/colour-way?f=[{"field":"style","operator":"eq","value":"7"}]',
+  )
+  await drawUses('list', [{ id: '2', code: 'C2' }])
+  await expect.element(screen.getByRole('link', { name: 'C2' })).toBeVisible()
+})
+
+test('nothing stands there where no document uses this one', async () => {
+  await drawUses('list', [])
+  expect(document.querySelectorAll('[data-part=used-by]')).toHaveLength(0)
+})

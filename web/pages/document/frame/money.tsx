@@ -1,0 +1,35 @@
+/** The amount of a document in its header: one figure with its tax basis and currency, and at most two parts below it. */
+import type { Page } from '../../../../model/page.ts'
+import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
+import { kindFor } from '../../../../ui/fields/registry.tsx'
+import type { Values } from '../../../../ui/state/form-state.ts'
+import { fieldNamed } from './facts.tsx'
+import styles from './head.module.css'
+
+export function Money({ page, values }: { page: Page; values: Values }): React.ReactElement | null {
+  const { main, parts = [] } = page.display.money ?? {}
+  const figures = [main, ...parts].flatMap((name) => {
+    const field = name === undefined ? undefined : fieldNamed(page, name)
+    const value = field && values[field.field]
+    return field && value !== null && value !== undefined && value !== '' ? [{ field, value, isMain: name === main }] : []
+  })
+  if (!figures[0]?.isMain) return null
+  return (
+    <dl className={styles['money']} data-part="money">
+      {figures.map(({ field, value, isMain }) => {
+        const { Cell } = kindFor(field.type)
+        return (
+          <div key={field.field} data-main={isMain || undefined}>
+            <dt>
+              {field.label}
+              <MoneyMark field={field} rows={[values]} />
+            </dt>
+            <dd>
+              <Cell field={field} value={value} row={values} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+/** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
+import type { Page } from '../../../../model/page.ts'
+import { textOf } from '../../../../ui/list/value.tsx'
+import { useMessages } from '../../../../ui/text/language.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
+import { messages } from '../messages.ts'
+import { fieldNamed } from './facts.tsx'
+import styles from './head.module.css'
+
+const day = 86_400_000
+/** Days before the due date from which it is pointed out. */
+const soon = 3
+
+/** Returns the days from today in the user's time zone until a date; negative once it is past. */
+export const daysUntil = (date: string, now = new Date()): number =>
+  Math.round((Date.parse(date.slice(0, 10)) - Date.parse(now.toLocaleDateString('sv'))) / day)
+
+/** Returns a text with `{field}` filled from the document; undefined where a field is blank, since the sentence would have a hole. */
+export function reasonOf(page: Page, doc: Loaded, text: string | undefined): string | undefined {
+  let whole = true
+  const filled = text?.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const field = fieldNamed(page, name)
+    const value = field ? textOf({ page, field, row: doc }) : ''
+    whole &&= value !== ''
+    return value
+  })
+  return whole ? filled : undefined
+}
+
+export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const status = doc.status ?? ''
+  const wait = page.display.waits[status]
+  if (!wait || page.statuses[status]?.end) return null
+  const action = page.actions.find(
+    ({ name, label, from }) => label === wait.label && from.includes(status) && doc.may.actions.includes(name),
+  )
+  const party = wait.party === undefined ? undefined : doc[`${wait.party}$`]
+  const who = typeof party === 'string' ? party : wait.role
+  const due = wait.due === undefined ? undefined : doc[wait.due]
+  const reason = action && reasonOf(page, doc, action.reason)
+  return (
+    <p className={styles['next']} data-part="next-step" data-mine={action !== undefined || undefined}>
+      <span className={styles['glyph']} aria-hidden="true">
+        {action ? '◆' : '◐'}
+      </span>
+      <span>
+        <span className="muted">{t('nextStep')}</span> <b>{wait.label}</b>
+        {action ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
+        {typeof due === 'string' && due !== '' && <Due date={due} />}
+        {reason && <span className="muted"> · {reason}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** The day by which something is due, with the distance in words once it is near. */
+function Due({ date }: { date: string }) {
+  const t = useMessages(messages)
+  const days = daysUntil(date)
+  const distance = days < 0 ? t('daysLate', { n: -days }) : days <= soon ? t('daysLeft', { n: days }) : ''
+  return (
+    <span className={days < 0 ? 'over' : ''} data-soon={(days >= 0 && days <= soon) || undefined}>
+      {' · '}
+      {t('dueBy', { date: date.slice(0, 10) })}
+      {distance && ` · ${distance}`}
+    </span>
+  )
+}
