@@ -140,7 +140,10 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      form: { fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'] },
+      form: {
+        fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'],
+        prefill: { slotTo: { formula: 'time(slotFrom) + duration("PT2H")' } },
+      },
       checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
