@@ -1,9 +1,10 @@
 /** Steps 4 and 8 to 11 of the worked example (spec/documents.md) in the browser, with exactly its figures, by the responsible users. */
 import type { Page } from '@playwright/test'
+import { barriers } from './axe.ts'
 import { addLine, choose, chooseIn, openCell, openForm, pieces, saved, shown, type, typeDown, typeIn } from './document-page-object.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
-import { options } from './page-parts.ts'
+import { nextFrame, options } from './page-parts.ts'
 
 const supplierName = '锦程'
 const here = (page: Page): string => {
@@ -260,6 +261,11 @@ test('the worked example goes from the order to its payment with exactly its fig
     const paying = await openForm(finance, '开始付款')
     await paying.getByRole('button', { name: '开始付款' }).click()
     await expect(paying.getByRole('alert').first()).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await finance.emulateMedia({ colorScheme })
+      await nextFrame(finance)
+      expect(await barriers(finance, undefined, '[role=dialog]')).toEqual([])
+    }
     await choose(finance, 'payableAccount', '2202', { form: 'action' })
     await choose(finance, 'bankAccount', '100201', { form: 'action' })
     await choose(finance, 'cashFlow', '购买商品', { form: 'action' })
