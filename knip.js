@@ -24,7 +24,7 @@ export default {
       project: ['*.mjs', 'bench/**', 'e2e/**']
     },
     model: {
-      entry: ['**/*.test.ts'],
+      entry: ['**/*.test.ts', '**/*.test-d.ts'],
       project: ['**/*.ts']
     },
     engine: {

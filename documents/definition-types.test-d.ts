@@ -267,6 +267,8 @@ document('a', { ...spec, fields: dated, constraints: [{ in: 'line', uniqueInLine
 document('a', { ...spec, fields: dated, constraints: [{ in: 'lines', uniqueInLines: ['sorce'] }] })
 // @ts-expect-error lines are compared with no such field of the header
 document('a', { ...spec, fields: dated, constraints: [{ in: 'days', field: 'day', notBefore: 'doc.begin' }] })
+// @ts-expect-error a constraint keeps apart from no such person
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', apart: ['creator'] }] })
 // @ts-expect-error a constraint asks for no such choice
 document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', when: { kind: 'squared' } }] })
 

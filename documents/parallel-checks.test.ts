@@ -80,7 +80,7 @@ test('of four suppliers with one tax ID created concurrently one is saved', asyn
 
 test('of four base units of one dimension created concurrently one is saved', async () => {
   const create = (code: string) => () =>
-    as('admin').create(unit, { code, name: code, nameEn: code, dimension: 'volume', numerator: 1, denominator: 1 })
+    as('admin').create(unit, { code, name: code, nameEn: code, dimension: 'area', numerator: 1, denominator: 1 })
   expect(await passed(['U1', 'U2', 'U3', 'U4'].map(create))).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 /** Lists in all their forms, bulk actions, in-list editing, and every generic path that leads to a list. */
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/client.ts'
+import { sample } from '../engine/testing/proof-size.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { filterForm, filterValue, nextFrame, options } from './page-parts.ts'
@@ -364,7 +365,7 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
   await expect(buyer.getByRole('dialog')).toHaveCount(0)
   await buyer.keyboard.press('/')
   await expect(buyer.getByRole('searchbox', { name: /供应商/ })).toBeFocused()
-  for (const path of [
+  const paths = [
     '/order/index/purchase-order?as=board&n=20',
     '/order/index/purchase-order?as=calendar',
     '/design/index/style?as=gallery&n=20',
@@ -372,7 +373,10 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
     '/design/ecindex/colour?n=20',
     '/order/ectabindex/purchase-order?n=20',
     '/zp/prodmgm/index/vfscanvalidate',
-  ]) {
+  ]
+  for (const [turn, path] of paths.entries()) {
+    // The long run looks for barriers in both forms of each, `npm test` in one of them, in turn.
+    const examined = sample(['screen', 'phone in the dark'], 2, turn)
     await buyer.emulateMedia({ colorScheme: 'light' })
     await buyer.setViewportSize({ width: 1440, height: 900 })
     await openInside(buyer, path)
@@ -388,7 +392,7 @@ test('shortcuts work in lists; every form of a list is accessible and fits a pho
         )
         .first()
         .waitFor({ state: 'attached' })
-      expect(await barriers(buyer), `${path} ${form}`).toEqual([])
+      if (examined.includes(form)) expect(await barriers(buyer), `${path} ${form}`).toEqual([])
       expect(await buyer.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
   }

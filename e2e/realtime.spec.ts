@@ -43,6 +43,20 @@ test('a message between two people arrives within two seconds and is counted unt
   await noBarriers(buyer)
 })
 
+test('a list that reads documents of another type shows that others have changed them', async ({ signIn, apiAs }) => {
+  const reader = await signIn('manager')
+  await reader.goto('/order/index/open-order-line')
+  await expect(reader.locator('[data-part=table-box] tbody tr').first()).toBeVisible()
+  const buyer = await apiAs('buyer')
+  const drafts = { filters: [{ field: 'status', operator: 'eq', value: 'draft' }], size: 1, columns: [] }
+  const answer = (await buyer.data('purchase-order/index', drafts)).data['results'] as { rows: readonly { id: string; version: number }[] }
+  const { id } = answer.rows[0]!
+  const { version } = (await buyer.data('purchase-order/view', { id })).data['results'] as { version: number }
+  await buyer.data('purchase-order/save', { id, version, values: { remark: `更新 ${Date.now()}` } })
+  await reader.getByRole('button', { name: /有 1 条更新/ }).click()
+  await expect(reader.getByRole('button', { name: /有 \d+ 条更新/ })).toHaveCount(0)
+})
+
 test('a document shows who views, edits and saved it, and keeps what the user is typing', async ({ signIn }) => {
   const [buyer, other] = [await signIn('buyer'), await signIn('buyer2')]
   await other.goto('/design/index/colour')

@@ -71,6 +71,9 @@ export interface Notice {
   readonly about?: { readonly type: AnyDocument; readonly id: string }
 }
 
+/** A document that was read, or its id. */
+export type Named = string | { readonly id: string }
+
 /** What one line becomes: values, or what gives them from the line as it is. */
 export interface LineChange<D extends AnyDocument, L extends LinesFieldOf<D>> {
   readonly line: string
@@ -110,6 +113,13 @@ export interface Context {
     ids: readonly (string | null | undefined)[],
     options?: Pick<FindOptions, 'lines' | 'lock'>,
   ): Promise<Map<string, Doc<D>>>
+  /** The documents that rows name in a column, by their ids: `ctx.linked(style, order.lines, 'style')`. As `byId`, one statement whatever the number of rows. */
+  linked<D extends AnyDocument, K extends string>(
+    type: D,
+    rows: Iterable<{ readonly [C in K]?: string | null }>,
+    column: K,
+    options?: Pick<FindOptions, 'lines' | 'lock'>,
+  ): Promise<Map<string, Doc<D>>>
   /**
    * Returns the documents that are valid on a day (`validity`) and meet the conditions, by id, in one statement whatever their number. With
    * lists in the conditions it answers for many keys at once.
@@ -144,6 +154,18 @@ export interface Context {
    * @param key what the check decides about, e.g. `season 2024`; every competing check must use the same key
    */
   serialise(...key: readonly unknown[]): Promise<void>
+  /**
+   * Returns a document other than this one that meets the conditions, to refuse a second of its kind. Transactions that ask with the same
+   * conditions wait for each other (`serialise`), so that of two at the same moment the second finds what the first has written.
+   *
+   * @param also what the conditions cannot say
+   */
+  another<D extends AnyDocument>(
+    type: D,
+    doc: { readonly id: string },
+    where: WhereOf<D>,
+    also?: (one: Doc<D>) => boolean,
+  ): Promise<Doc<D> | undefined>
   /** Locks the row until the end of the transaction and reads its current state. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /**
@@ -167,6 +189,8 @@ export interface Context {
    * @throws WeftError 404 `generic.notFound` for a document that is not there, and what `set` throws
    */
   setMany<D extends AnyDocument>(type: D, changes: readonly { readonly id: string; readonly values: Values<D> }[]): Promise<Doc<D>[]>
+  /** Sets the same values in each of these documents, as `setMany` does. */
+  setMany<D extends AnyDocument>(type: D, documents: readonly Named[], values: Values<D>): Promise<Doc<D>[]>
   /**
    * Sets columns of lines, e.g. counters, without the checks of a save. The document is read, computed, written and journaled once, whatever the
    * number of lines; totals follow. `values` of one line may be computed from the line as it is under the lock.
@@ -228,14 +252,14 @@ export interface Context {
    * order of the ids, and written in a number of statements that does not grow with them, unless lines are added or removed. All are checked before the first is written, so that a check sees the others
    * as they were; what follows the action runs for each in order once all are written.
    *
-   * @param ids repetitions do no harm
+   * @param documents read ones or their ids; repetitions do no harm
    * @param options `comment` stands in the journal of each
    * @returns the documents as they are then, in the order of the ids, each once
    * @throws WeftError 404 `generic.notFound` for a document that is not there, and what `act` throws
    */
   actMany<D extends AnyDocument>(
     type: D,
-    ids: readonly string[],
+    documents: readonly Named[],
     action: ActionName<D>,
     options?: { readonly comment?: string },
   ): Promise<Doc<D>[]>

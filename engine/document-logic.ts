@@ -1,11 +1,13 @@
 /** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
-import type { ActionName, AnyDocument, AskName, CheckName, Doc } from '../model/document.ts'
+import type { ActionName, AnyDocument, AskName, CheckName, Doc, WorkField, WorkName } from '../model/document.ts'
 import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
+import type { WorkContext } from './document-work.ts'
 import type { FieldValues, Stored } from './stored-document.ts'
 
-export type { Refusal }
+/** What logic needs beside its own definition, so that it has one import. */
+export type { Context, Refusal, WorkContext }
 /** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,
@@ -27,9 +29,15 @@ type GenerateStep<D> = (
 ) => readonly FieldValues[] | Promise<readonly FieldValues[]>
 type StatusChanged<D> = (doc: Doc<D>, ctx: Context, change: { readonly comment?: string; readonly before: Doc<D> }) => void | Promise<void>
 
-/** Logic names every warning that the definition asks for; without one it has no `asks`. */
+/** Computes what the work of an action sets, from a document as it is stored. */
+type Compute<D, K> = (doc: Doc<D>, ctx: WorkContext) => Promise<WorkValues<D, K>>
+/** Values of the fields that the work of an action sets. */
+export type WorkValues<D, K> = Pick<Values<D>, WorkField<D, K> & keyof Values<D>>
+
+/** Logic names every warning and every work that the definition has; without one it has no `asks` or `work`. */
 export type DocumentLogic<D extends AnyDocument> = LogicOf<D> &
-  ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } })
+  ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } }) &
+  ([WorkName<D>] extends [never] ? { readonly work?: undefined } : { readonly work: { readonly [K in WorkName<D>]: Compute<D, K> } })
 
 interface LogicOf<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
@@ -78,6 +86,7 @@ export interface AnyLogic {
         ) => Reasons | Promise<Reasons>
       }
     | undefined
+  readonly work?: { readonly [action: string]: ((doc: Stored, ctx: WorkContext) => Promise<Readonly<FieldValues>>) | undefined } | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where
   readonly statusChanged?: (

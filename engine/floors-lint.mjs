@@ -74,7 +74,7 @@ export const subfolders = {
     '.',
     ['approval', 'conflict'],
     ['comments', 'history', 'machine'],
-    ['drafts', 'form', 'signing', 'voice'],
+    ['drafts', 'form', 'signing', 'versions', 'voice'],
     ['actions', 'frame'],
     'page',
   ],

@@ -4,7 +4,8 @@
 export type FieldValues = Record<string, unknown>
 
 /**
- * Base names, fields by name, lines as arrays. `$partyRoles` holds the companies by party role, `$shared` the companies that it was shared with.
+ * Base names, fields by name, lines as arrays. `$partyRoles` holds the companies by party role, `$shared` the companies that it was shared with,
+ * `$sealed` the party roles for which it is sealed until a moment to come.
  */
 export type Stored = Record<string, any> & {
   id: string
@@ -17,4 +18,5 @@ export type Stored = Record<string, any> & {
   readonly createdAt: string
   readonly $partyRoles: Readonly<Record<string, string | null>>
   readonly $shared?: readonly string[]
+  readonly $sealed?: readonly string[]
 }

@@ -3,6 +3,8 @@
  * Registration refuses types by it; the generic suite, designers and publishing use the same function. `check/` has one file a subject.
  */
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
+import { checkBasedOn } from './check/based-on.ts'
+import { checkBooks } from './check/books.ts'
 import { checkActionForms } from './check/action-forms.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
@@ -33,6 +35,7 @@ import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
 import { checkVersions } from './check/versions.ts'
 import { checkValidity } from './check/validity.ts'
+import { checkWork } from './check/work.ts'
 import type { AnyDocument } from './document.ts'
 import type { Fields } from './field.ts'
 
@@ -47,6 +50,7 @@ const checks: readonly Check[] = [
   checkMoments,
   checkSettings,
   checkStatusesAndActions,
+  checkWork,
   checkActionForms,
   checkFillable,
   checkParties,
@@ -67,6 +71,8 @@ const checks: readonly Check[] = [
   checkSettles,
   checkRollUp,
   checkShares,
+  checkBasedOn,
+  checkBooks,
   checkListsSizes,
   checkSizesFrom,
   checkReads,

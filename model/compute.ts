@@ -109,26 +109,48 @@ export function planOf(fields: Fields): Plan {
 const first = (path: string): string => path.split('.')[0]!
 
 function formulasOf(own: Fields, document: Fields): Formula[] {
-  const known = (fits: (traits: Kind) => boolean) => (path: string) => {
-    const parts = path.split('.')
-    const start: Field | undefined = own[parts[0]!] ?? (parts[0] === 'doc' ? document[parts[1]!] : undefined)
-    const rest = own[parts[0]!] ? parts.slice(1) : parts.slice(2)
-    const field = rest.length > 0 && start?.kind === 'lines' ? start.options.columns?.[rest[0]!] : start
-    return field !== undefined && fits(kindOf(field))
-  }
+  const { isNumber, isDay } = pathTypes(own, document)
   const formulas = Object.entries(own)
     .filter(([, field]) => field.options.formula)
     .map(([name, field]) => ({
       name,
       field,
       decimals: field.options.rounded ? decimalsPlace(field.options.currency, own, document) : undefined,
-      expression: compile(field.options.formula!, {
-        numeric: known(({ figure }) => figure),
-        date: known(({ storage }) => storage === 'date'),
-      }),
+      expression: compile(field.options.formula!, { numeric: isNumber, date: isDay }),
     }))
   return ordered(formulas)
 }
+
+/**
+ * Returns the field that a path of a formula reads, and the part of its value that it names (`base` of `width.base`).
+ * @param own the fields beside the formula; `document`: those of the header
+ */
+function fieldOfPath(
+  path: string,
+  own: Fields,
+  document: Fields,
+): { readonly field?: Field | undefined; readonly part?: string | undefined } {
+  const parts = path.split('.')
+  const inDoc = !own[parts[0]!] && parts[0] === 'doc'
+  const [name, ...rest] = inDoc ? parts.slice(1) : parts
+  const start = (inDoc ? document : own)[name!]
+  if (start?.kind !== 'lines' || rest.length === 0) return { field: start, part: rest[0] }
+  return { field: start.options.columns?.[rest[0]!], part: rest[1] }
+}
+
+/** Returns which paths of an expression are numbers and which are days, by the fields that they read. */
+export function pathTypes(own: Fields, document: Fields = {}): Readonly<Record<'isNumber' | 'isDay', (path: string) => boolean>> {
+  const fits = (test: (kind: Kind, part: string | undefined) => boolean) => (path: string) => {
+    const { field, part } = fieldOfPath(path, own, document)
+    return field !== undefined && test(kindOf(field), part)
+  }
+  return { isNumber: fits(isNumberPart), isDay: fits(({ storage }) => storage === 'date') }
+}
+
+/** Whether formulas read a value of this kind, or this part of it, as a number. */
+const isNumberPart = ({ figure, comparedBy }: Kind, part: string | undefined): boolean =>
+  figure || (comparedBy !== undefined && part !== undefined && measureNumbers.has(part))
+const measureNumbers: ReadonlySet<string> = new Set(['amount', 'base', 'numerator', 'denominator'])
 
 function ordered(formulas: readonly Formula[]): Formula[] {
   const done: Formula[] = []

@@ -16,9 +16,14 @@ type Comparison<N extends string, R extends string> =
   /** A number is not above the other field. */
   | { readonly field: N; readonly atMost: R }
 
-/** What holds between the fields of the header, or of each line where the constraint says `in`. */
-export type RowRule<N extends string, R extends string = N> =
+/**
+ * What holds between the fields of the header, or of each line where the constraint says `in`. `P` names a person: a field beside it,
+ * `createdBy`, and from the header `lines.column`, from within a line `doc.name`.
+ */
+export type RowRule<N extends string, R extends string = N, P extends string = R> =
   | Comparison<N, R>
+  /** The person whom the field names is none of these persons. What an action asks of the person who does it is `apart` of the action. */
+  | { readonly field: N; readonly apart: readonly P[] }
   /**
    * Each filled field is not below the filled one before it; with `strictly` it is above. With `withoutGaps` no field follows a blank one.
    */
@@ -37,10 +42,31 @@ export type LinesRule<N extends string> =
   | { readonly uniqueInLines: readonly N[]; readonly where?: Readonly<Partial<Record<N, unknown>>> }
   /** Ranges do not overlap among lines with the same values of `by`. First and last value belong to a range; a blank end is open. */
   | { readonly noOverlapInLines: { readonly from: N; readonly to: N; readonly by?: readonly N[] } }
-  /** The column adds up to this decimal, unless there are no lines. */
-  | { readonly field: N; readonly sumIs: string }
+  /** The column adds up to this decimal, unless there are no lines; with `by` it does so among the lines with the same values there. */
+  | { readonly field: N; readonly sumIs: string; readonly by?: readonly N[] }
   /** Exactly one line has the flag, unless there are no lines and none are needed (`atLeastLines`). */
   | { readonly exactlyOneIs: N }
+
+/**
+ * One document has a key at a time: no two documents of the owner have the same values while each is in one of the statuses. Two blanks are
+ * equal; case and spaces of texts do not count. The database holds it (a partial unique index), whatever code writes.
+ *
+ * `{ uniqueBy: ['orderType', 'category'], while: ['active'] }`
+ *
+ * @typeParam H names of header fields: texts, choices, links and integers
+ * @typeParam S names of statuses
+ */
+export interface UniqueWhile<H extends string, S extends string> {
+  readonly uniqueBy: readonly H[]
+  readonly while: readonly S[]
+  /** Where the error stands; absent: at the first field of the key. */
+  readonly field?: H
+  /** Shown instead of the catalogue's text, which names the other document. */
+  readonly message?: Label
+  readonly in?: undefined
+}
+/** A `uniqueBy` as generic code reads it. */
+export type UniqueRule = UniqueWhile<string, string>
 
 /** When a constraint holds. */
 export interface ConstraintScope<D, A extends string> {
@@ -58,14 +84,23 @@ export interface ConstraintScope<D, A extends string> {
  * @typeParam L names of columns by lines field
  * @typeParam D the document
  * @typeParam A names of actions
+ * @typeParam S names of statuses
  */
-export type Constraint<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
+export type Constraint<H extends string, L, D, A extends string, S extends string> = UniqueWhile<H, S> | WithinDocument<H, L, D, A>
+
+/** What holds between the values of one document. */
+type WithinDocument<H extends string, L, D, A extends string> = ConstraintScope<D, A> &
   (
-    | ((RowRule<H> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
+    | ((RowRule<H, H, H | 'createdBy' | ColumnPath<L>> | { readonly filled: readonly H[] }) & { readonly in?: undefined })
     | {
-        [K in keyof L & string]: { readonly in: K } & (RowRule<L[K] & string, (L[K] & string) | `doc.${H}`> | LinesRule<L[K] & string>)
+        [K in keyof L & string]: { readonly in: K } & (
+          | RowRule<L[K] & string, (L[K] & string) | `doc.${H}`, (L[K] & string) | `doc.${H | 'createdBy'}`>
+          | LinesRule<L[K] & string>
+        )
       }[keyof L & string]
   )
+
+type ColumnPath<L> = { [K in keyof L & string]: `${K}.${L[K] & string}` }[keyof L & string]
 
 /** A constraint of a type that is known at run time only: one object with the keys of all kinds. */
 export interface AnyConstraint {
@@ -78,6 +113,7 @@ export interface AnyConstraint {
   readonly after?: string
   readonly atLeast?: string
   readonly atMost?: string
+  readonly apart?: readonly string[]
   readonly ascending?: string | readonly string[]
   readonly strictly?: true
   readonly withoutGaps?: true
@@ -88,7 +124,10 @@ export interface AnyConstraint {
   readonly where?: Readonly<Record<string, unknown>>
   readonly noOverlapInLines?: { readonly from: string; readonly to: string; readonly by?: readonly string[] }
   readonly sumIs?: string
+  readonly by?: readonly string[]
   readonly exactlyOneIs?: string
+  readonly uniqueBy?: readonly string[]
+  readonly while?: readonly string[]
 }
 
 /** The rules, by the key that a constraint has one of. */
@@ -97,6 +136,7 @@ export const ruleNames = [
   'after',
   'atLeast',
   'atMost',
+  'apart',
   'ascending',
   'exactlyOne',
   'atLeastOne',
@@ -105,16 +145,18 @@ export const ruleNames = [
   'noOverlapInLines',
   'sumIs',
   'exactlyOneIs',
+  'uniqueBy',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 export const ruleOf = (constraint: AnyConstraint): RuleName | undefined => ruleNames.find((name) => constraint[name] !== undefined)
 
+/** Returns the keys that one document of a type has at a time. */
+export const uniqueRulesOf = (type: { readonly constraints?: unknown }): readonly UniqueRule[] =>
+  ((type.constraints ?? []) as readonly (AnyConstraint | UniqueRule)[]).filter((one): one is UniqueRule => one.uniqueBy !== undefined)
+
 /** Returns the names that a constraint reads: of header fields, `doc.name` included, and of columns of its lines. */
 export function namesIn(constraint: AnyConstraint): { readonly header: readonly string[]; readonly columns: readonly string[] } {
-  const { field, notBefore, after, atLeast, atMost, ascending, exactlyOne, atLeastOne, filled, uniqueInLines, where, exactlyOneIs } =
-    constraint
-  const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined }
-  const named = [
+  const {
     field,
     notBefore,
     after,
@@ -125,7 +167,27 @@ export function namesIn(constraint: AnyConstraint): { readonly header: readonly 
     atLeastOne,
     filled,
     uniqueInLines,
+    where,
     exactlyOneIs,
+    uniqueBy,
+  } = constraint
+  const { from, to, by = [] } = constraint.noOverlapInLines ?? { from: undefined, to: undefined, by: constraint.by }
+  // Every document has a creator, whom every viewer of it may know.
+  const apart = constraint.apart?.filter((name) => name !== 'createdBy' && name !== 'doc.createdBy')
+  const named = [
+    field,
+    notBefore,
+    after,
+    atLeast,
+    atMost,
+    apart,
+    ascending,
+    exactlyOne,
+    atLeastOne,
+    filled,
+    uniqueInLines,
+    exactlyOneIs,
+    uniqueBy,
     from,
     to,
     by,

@@ -9,6 +9,7 @@ import { document } from './document.ts'
 import { date } from './fields/date.ts'
 import { integer } from './fields/integer.ts'
 import { lines } from './fields/lines.ts'
+import { link } from './fields/link.ts'
 import { quantity } from './fields/quantity.ts'
 import { text } from './fields/text.ts'
 import { yesNo } from './fields/yes-no.ts'
@@ -20,7 +21,10 @@ const fields = {
   low: quantity(label),
   high: quantity(label),
   name: text(label),
+  maker: link(label, 'user'),
+  checker: link(label, 'user'),
   list: lines(label, {
+    person: link(label, 'user'),
     name: text(label),
     from: integer(label),
     to: integer(label),
@@ -70,6 +74,44 @@ describe('with any values', () => {
         const at = changed % rows.length
         const wrong = rows.map((row, index) => (index === at ? { share: add(row.share, '0.0001') } : row))
         expect(paths({ in: 'list', field: 'share', sumIs: '100' }, { list: wrong })).toEqual(['list'])
+      }),
+    )
+  })
+
+  test('groups of shares add up each, and a group with another sum is named at its first line', () => {
+    const group = fc.record({
+      name: fc.constantFrom('A', 'a ', 'B', null),
+      parts: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(fc.array(group, { maxLength: 5 }), fc.nat(), (groups, changed) => {
+        const constraint = { in: 'list', field: 'share', sumIs: '100', by: ['name'] }
+        const distinct = [...new Map(groups.map((one) => [one.name?.trim().toLowerCase(), one])).values()]
+        const rows = distinct.flatMap(({ name, parts }) => {
+          const shares = parts.map((part) => `${part / 10_000}`)
+          return [...shares, shares.reduce((left, share) => sub(left, share), '100')].map((share) => ({ name, share }))
+        })
+        expect(paths(constraint, { list: rows })).toEqual([])
+        if (rows.length === 0) return
+        const at = changed % rows.length
+        const wrong = rows.map((row, index) => (index === at ? { ...row, share: add(row.share, '0.0001') } : row))
+        const first = rows.findIndex(({ name }) => name === rows[at]!.name)
+        expect(paths(constraint, { list: wrong })).toEqual([`list[${first}].share`])
+      }),
+    )
+  })
+
+  test('a person is refused exactly when another field, the creator or a line names the same one', () => {
+    const person = orBlank(fc.constantFrom('1', '2', '3', '4'))
+    fc.assert(
+      fc.property(person, person, person, fc.array(person, { maxLength: 4 }), (maker, checker, createdBy, persons) => {
+        const list = persons.map((one) => ({ person: one }))
+        const others = [maker, createdBy, ...persons]
+        const wrong = checker !== null && others.includes(checker)
+        const doc = { maker, checker, createdBy, list }
+        expect(paths({ field: 'checker', apart: ['maker', 'createdBy', 'list.person'] }, doc)).toEqual(wrong ? ['checker'] : [])
+        const lines = persons.flatMap((one, at) => (one !== null && (one === maker || one === createdBy) ? [`list[${at}].person`] : []))
+        expect(paths({ in: 'list', field: 'person', apart: ['doc.maker', 'doc.createdBy'] }, doc)).toEqual(lines)
       }),
     )
   })
@@ -135,7 +177,7 @@ test('the check of definitions names the constraint, its place and what is wrong
     statuses: { draft: { label, family: 'neutral', edit: true }, sent: { label, family: 'info' } },
     actions: { send: { label, from: 'draft', to: 'sent' } },
     list: { columns: ['name'] },
-    form: [{ section: label, fields: ['start', 'end', 'low', 'high', 'name', 'list'] }],
+    form: [{ section: label, fields: ['start', 'end', 'low', 'high', 'name', 'maker', 'checker', 'list'] }],
   })
   const faults = (constraint: object) =>
     checkDocument({ ...sound, constraints: [constraint] }, [sound]).map(({ path, message }) => `${path}: ${message[1]}`)
@@ -152,9 +194,17 @@ test('the check of definitions names the constraint, its place and what is wrong
     [{ in: 'list', uniqueInLines: ['nam'] }, 'constraints[0]: there is no field "list.nam"'],
     [{ in: 'list', exactlyOneIs: 'name' }, 'constraints[0]: field "name" must be of the kind yesNo'],
     [{ in: 'list', filled: ['name'], on: ['sent'] }, 'constraints[0].on: there is no action "sent"'],
+    [{ field: 'checker', apart: ['name'] }, 'constraints[0]: field "name" must be of the kind link to \'user\''],
+    [{ field: 'checker', apart: ['list.worker'] }, 'constraints[0]: there is no field "list.worker"'],
+    [{ apart: ['maker'] }, 'constraints[0]: "field" is missing'],
+    [{ in: 'list', field: 'share', sumIs: '100', by: ['nam'] }, 'constraints[0]: there is no field "list.nam"'],
+    [{ in: 'list', uniqueInLines: ['name'], by: ['flag'] }, 'constraints[0]: unknown key "by"'],
     [{ in: 'list', field: 'day', notBefore: 'doc.begin' }, 'constraints[0]: there is no field "begin"'],
     [{ field: 'end', notBefore: 'start', when: { nam: 'a' } }, 'constraints[0].when.nam: there is no field "nam"'],
   ]
   for (const [constraint, fault] of wrong) expect(faults(constraint), JSON.stringify(constraint)).toContain(fault)
   expect(faults({ in: 'list', field: 'day', notBefore: 'doc.start', on: ['send'] })).toEqual([])
+  expect(faults({ field: 'checker', apart: ['maker', 'createdBy', 'list.person'] })).toEqual([])
+  expect(faults({ in: 'list', field: 'person', apart: ['doc.maker', 'doc.createdBy'] })).toEqual([])
+  expect(faults({ in: 'list', field: 'share', sumIs: '100', by: ['name'] })).toEqual([])
 })

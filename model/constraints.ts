@@ -4,7 +4,7 @@ import { isEmpty, type Viewer } from './condition-parts.ts'
 import { ruleOf, type AnyConstraint } from './constraint.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'
-import type { Fields } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import { impliedConstraints, type AnyValidity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 
@@ -17,6 +17,8 @@ interface Constrained {
   readonly constraints?: readonly AnyConstraint[]
   /** Its last day is not before the first. */
   readonly validity?: AnyValidity
+  /** Nor is that of days that are booked. */
+  readonly books?: unknown
 }
 interface Asked {
   /** The action that asks; absent for a save. */
@@ -32,7 +34,7 @@ interface Asked {
  * @returns errors with keys `constraint.*`; a constraint of an action counts for that action only
  */
 export function constraintErrors(
-  { fields, constraints = [], validity }: Constrained,
+  { fields, constraints = [], validity, books }: Constrained,
   doc: Row,
   { action, viewer, pathOf = linePath }: Asked = {},
 ): FieldError[] {
@@ -52,7 +54,9 @@ export function constraintErrors(
     if (ofLines && !Array.isArray(constraint.ascending)) return ofLines(constraint, lines)
     return rows.flatMap((row, at) => ofRow(constraint, { doc, row, fields: columns, header: fields, prefix: `${lines.pathAt(at)}.` }))
   }
-  return [...constraints, ...impliedConstraints(validity)]
+  // Only the server knows the other documents (`uniqueBy`).
+  const judged = [...constraints, ...impliedConstraints({ validity, books })].filter(({ uniqueBy }) => !uniqueBy)
+  return judged
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
     .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
 }
@@ -69,7 +73,8 @@ interface Compared {
 }
 
 function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
-  const { field, notBefore, after, atLeast, atMost, ascending, exactlyOne, atLeastOne, filled } = constraint
+  const { field, notBefore, after, atLeast, atMost, apart, ascending, exactlyOne, atLeastOne, filled } = constraint
+  if (apart) return notApart(field!, apart, compared)
   if (Array.isArray(ascending)) return outOfOrder(constraint, compared)
   if (exactlyOne) return notOne(exactlyOne, compared)
   if (filled) return filled.filter((name) => isEmpty(compared.row[name])).map((path) => ({ path, key: 'common.INPUT_REQUIRED' }))
@@ -84,6 +89,24 @@ function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
   const labels = labelled('other', [name], ofDoc ? compared.header : compared.fields)
   return [{ path: compared.prefix + field, key: `constraint.${ruleOf(constraint) as 'after'}`, values: { ...labels, limit: shown(limit) } }]
 }
+
+/** Returns an error for the first of the other persons who is the person of the field. */
+function notApart(field: string, others: readonly string[], { doc, row, fields, header, prefix }: Compared): FieldError[] {
+  const persons = new Set(personsIn(row[field]))
+  for (const path of others) {
+    const [first, second] = path.split('.') as [string, string?]
+    const ofDoc = first === 'doc'
+    const value = second === undefined ? row[first] : ofDoc ? doc[second] : ((doc[first] ?? []) as Row[]).map((line) => line[second])
+    if (!personsIn(value).some((person) => persons.has(person))) continue
+    const named = second === undefined ? fields : ofDoc ? header : (header[first]?.options.columns ?? {})
+    const name = second ?? first
+    const values = labelled('other', [name], name === 'createdBy' ? { createdBy: { label: ['创建人', 'Created by'] } } : named)
+    return [{ path: prefix + field, key: 'constraint.apart', values }]
+  }
+  return []
+}
+/** Returns the ids of one person, or of several. */
+const personsIn = (value: unknown): readonly string[] => [value].flat(2).flatMap((id) => (isEmpty(id) ? [] : [String(id)]))
 
 function outOfOrder({ ascending, strictly, withoutGaps }: AnyConstraint, { row, fields, prefix }: Compared): FieldError[] {
   let former: string | undefined
@@ -184,8 +207,19 @@ const linesRules: Readonly<Record<string, LinesCheck>> = {
       return former < 0 ? [] : [{ path: `${pathAt(at)}.${from}`, key: 'constraint.overlapsRow' as const, values: { row: former + 1 } }]
     })
   },
-  sumIs: ({ field, sumIs }, { name, rows, columns }) => {
-    const total = sum(rows.map((row) => String(row[field!] ?? '0')).filter(isDecimal))
+  sumIs: ({ field, sumIs, by }, { name, rows, columns, pathAt }) => {
+    const totalOf = (some: readonly Row[]) => sum(some.map((row) => String(row[field!] ?? '0')).filter(isDecimal))
+    if (by) {
+      const groups = Map.groupBy(rows.keys(), (at) => JSON.stringify(by.map((column) => comparable(rows[at]![column]))))
+      return [...groups.values()].flatMap((group) => {
+        const total = totalOf(group.map((at) => rows[at]!))
+        const values = { sum: sumIs, total, ...labelled('label', [field!], columns), ...labelled('fields', by, columns) }
+        return compare(total, sumIs!) === 0
+          ? []
+          : [{ path: `${pathAt(group[0]!)}.${field!}`, key: 'constraint.sumOfGroupIs' as const, values }]
+      })
+    }
+    const total = totalOf(rows)
     if (rows.length === 0 || compare(total, sumIs!) === 0) return []
     return [{ path: name, key: 'constraint.sumIs', values: { sum: sumIs, total, ...labelled('label', [field!], columns) } }]
   },
@@ -222,7 +256,7 @@ const isGiven = (value: unknown): boolean =>
 const shown = (value: unknown): string => (String(value).includes('T') ? '' : String(value))
 
 /** Returns labels of fields for messages, by `key` in Chinese and `keyEn` in English. */
-function labelled(key: string, names: readonly string[], fields: Fields): Record<string, string> {
+function labelled(key: string, names: readonly string[], fields: Readonly<Record<string, Pick<Field, 'label'>>>): Record<string, string> {
   const labels = names.map((name) => fields[name]?.label ?? [name, name])
   return { [key]: labels.map(([zh]) => zh).join('、'), [`${key}En`]: labels.map(([, en]) => en).join(', ') }
 }

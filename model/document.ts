@@ -20,6 +20,8 @@ import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './roll-up.ts'
+import type { BasedOn } from './between/based-on.ts'
+import type { Booking } from './between/booking.ts'
 import type { Generation } from './between/generation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './settlement.ts'
@@ -31,6 +33,7 @@ import type { Apart } from './lifecycle/apart.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
+import type { Work } from './lifecycle/work.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -94,6 +97,8 @@ export interface ActionSpec<D, S extends string> {
   readonly checks?: readonly string[]
   /** Names of warnings in the type's server logic: a person confirms each with the action (`lifecycle/warning.ts`). Logic and the system are not asked. */
   readonly asks?: readonly string[]
+  /** A job computes what the action sets (`lifecycle/work.ts`). */
+  readonly work?: Work<keyof D & string>
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */
   readonly sign?: StepKindName
   /** Approval in several steps, in order. */
@@ -152,6 +157,11 @@ export interface PartyRoleSpec<F, S extends string> {
    * quotations are `sealed: { window: 'open' }`. Row-level security of the database holds it.
    */
   readonly sealed?: Condition<Row<F> & Base<S>>
+  /**
+   * Until this moment by the clock of the database the document is sealed for the party as with `sealed`: a field of date and time, of the document
+   * or of one that it links to, `rfq.windowEnd`. A moment that moves seals again or opens at once; a blank one never comes.
+   */
+  readonly sealedUntil?: Name<F> | `${Name<F>}.${string}`
   /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
   readonly edit?: PartyEdit<S, Name<F>>
 }
@@ -257,7 +267,13 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */
-  readonly constraints?: readonly Constraint<Name<F>, { [L in LinesName<F>]: Column<F, L> }, Row<F> & Base<NoInfer<S>>, Name<NoInfer<A>>>[]
+  readonly constraints?: readonly Constraint<
+    Name<F>,
+    { [L in LinesName<F>]: Column<F, L> },
+    Row<F> & Base<NoInfer<S>>,
+    Name<NoInfer<A>>,
+    NoInfer<S>
+  >[]
   readonly consumes?: {
     readonly [L in LinesName<F>]?: readonly Consumption<Column<F, L>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[]
   } & { readonly doc?: readonly Consumption<Name<F>, Name<NoInfer<A>>, NoInfer<Base<S> & Row<F>>, NoInfer<S>>[] }
@@ -281,6 +297,10 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly settles?: { readonly [L in LinesName<F>]?: Settlement<Column<F, L>, Shown<F, NoInfer<S>>, NoInfer<S>> }
   /** What its parties may read because documents of this type name it, by a name of the share. */
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
+  /** What was agreed on the state of linked documents, and is to be reconfirmed when it changes, by a name of the basis. */
+  readonly basedOn?: Readonly<Record<string, BasedOn<PathOf<F>, NoInfer<S>, Name<NoInfer<A>>>>>
+  /** Places of limited capacity that documents take for a time, by a name of the booking (`between/booking.ts`). */
+  readonly books?: Readonly<Record<string, Booking<Name<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** Documents of other types that its actions make, by a name of the generation. */
@@ -394,6 +414,17 @@ type ActionChecks<A> = { [K in keyof A]: A[K] extends { readonly checks: readonl
 type ActionAsks<A> = { [K in keyof A]: A[K] extends { readonly asks: readonly (infer C extends string)[] } ? C : never }[keyof A]
 /** The names of warnings that actions of a type ask to confirm. */
 export type AskName<D> = D extends { readonly actions: infer A } ? ActionAsks<A> : never
+type ActionWork<A> = { [K in keyof A]: A[K] extends { readonly work: Work } ? K & string : never }[keyof A]
+/** The names of actions of a type whose result a job computes. */
+export type WorkName<D> = D extends { readonly actions: infer A } ? ActionWork<A> : never
+/** The fields that the work of an action sets. */
+export type WorkField<D, K> = D extends { readonly actions: infer A }
+  ? K extends keyof A
+    ? A[K] extends { readonly work: { readonly writes: readonly (infer N extends string)[] } }
+      ? N
+      : never
+    : never
+  : never
 export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)

@@ -4,7 +4,20 @@ import type { TaxBasis } from './money-head.ts'
 import type { Label } from './text.ts'
 
 /** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */
-export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timestamp' | 'boolean' | 'id' | 'ids' | 'texts' | 'json' | 'lines'
+export type Storage =
+  | 'text'
+  | 'numeric'
+  | 'integer'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'boolean'
+  | 'id'
+  | 'ids'
+  | 'texts'
+  | 'json'
+  | 'measure'
+  | 'lines'
 
 /**
  * The names of the field kinds. A new name here makes the compiler ask for its traits (`fields/kinds.ts`) and for its control in the
@@ -27,6 +40,7 @@ export type FieldKind =
   | 'link'
   | 'links'
   | 'lineLink'
+  | 'oneOf'
   | 'lines'
   | 'file'
   | 'image'
@@ -36,6 +50,7 @@ export type FieldKind =
   | 'colour'
   | 'matrix'
   | 'sizeDecimals'
+  | 'measure'
   | 'barcode'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
@@ -136,17 +151,27 @@ export interface FieldOptions {
   readonly dictionary?: string
   /** Link target: a document type's name, or the built-in directories `company` and `user`. */
   readonly to?: string
+  /** For a link to one of several types (`oneOf`): the names of the document types. */
+  readonly types?: readonly string[]
   /**
-   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is replaced by the value of a field
-   * of this document.
+   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is the value of a field beside it,
+   * `$doc.field` from within a line. A link is checked when it is chosen, and again when such a field gets another value. Of a link to a line,
+   * `doc` is the document of the line: `{ doc: '$doc.receipt' }`.
    */
   readonly where?: Readonly<Record<string, string | readonly string[]>>
   /** For a link to a line: the lines field of the target type. */
   readonly lines?: string
   /** For a link to a line: text columns by which users identify it (bank and account); else its number. */
   readonly shows?: readonly string[]
-  /** Name of the field that holds the unit or the currency of this number. */
+  /**
+   * Name of the field that holds the unit of this number. Of a measure: that of its default unit, whose dimension it has; `doc.unit` from within
+   * a line.
+   */
   readonly unit?: string
+  /** Of a measure: the type whose documents are units. */
+  readonly units?: string
+  /** Of a measure: the dimension of its units, such as `mass`. */
+  readonly dimension?: string
   readonly currency?: string
   /**
    * An amount in the decimals of the currency that `currency` names: what a formula gives is rounded half up to them, and typed amounts
@@ -208,7 +233,7 @@ export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V
 /** One line of a lines field as read, with its id and number. */
 export type Line<F> = { id: string; no: number } & Row<F>
 export type Filled<V, O> = O extends { readonly required: true } | { readonly formula: string } ? V : V | null
-export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'dictionary' | 'files' | 'lines'>
+export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'types' | 'dictionary' | 'files' | 'lines'>
 
 export interface FieldRules<D> {
   readonly show?: Condition<D>

@@ -15,13 +15,7 @@ export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string>
     upperCase: true,
     max,
     list: ['card', 'search'],
-    validations: [
-      {
-        type: 'regexp',
-        value: '^[A-Z0-9_.]+$',
-        message: ['只能包含大写字母、数字、小数点和下划线', 'Only capital letters, digits, decimal point and underscore'],
-      },
-    ],
+    matches: ['^[A-Z0-9_.]+$', ['只能包含大写字母、数字、小数点和下划线', 'Only capital letters, digits, decimal point and underscore']],
   })
 
 /** A used record is stopped, never deleted: documents that name it stay readable, new ones cannot select it. */

@@ -3,13 +3,16 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
+import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
+import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
 import type { AnyValidity } from './lifecycle/validity.ts'
+import type { AnyVersions } from './lifecycle/versions.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
 
@@ -25,6 +28,8 @@ export interface PageMoment {
   readonly act?: string
   readonly label?: string
 }
+
+export type PageBooking = Pick<AnyBooking, 'resource' | 'place' | 'time' | 'while'>
 
 /** A choice that the platform made for a type, as text. */
 export interface PageSetting {
@@ -61,8 +66,11 @@ export interface Page {
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
   readonly moments?: readonly PageMoment[]
-  /** Documents are changed by a next version (`listVersions`): the field with the version, and the action that makes the next one. */
-  readonly versions?: { readonly version: string; readonly revise: string }
+  /**
+   * Documents are changed by a next version (`listVersions`): the field with the version, the action that makes the next one, and the statuses of
+   * a version that is written, in force, and replaced.
+   */
+  readonly versions?: Pick<AnyVersions, 'version' | 'revise' | 'open' | 'active' | 'retired'>
   /** The documents stand below one another: the link to the parent and, where there is one, the field with the level, 1 at the top. */
   readonly tree?: { readonly parent: string; readonly level?: string; readonly maxDepth?: number }
   /** From which day to which documents are valid, by field. */
@@ -73,6 +81,17 @@ export interface Page {
   readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
   /** The types that actions make; for the owner. */
   readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
+  /** Until which moment whom documents are sealed for, as labels of the link to the company and of the moment; for the owner. */
+  readonly seals?: readonly { readonly from: string; readonly until: string }[]
+  /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
+  readonly basedOn?: readonly {
+    readonly name: string
+    readonly link: string
+    readonly reads: readonly string[]
+    readonly while: readonly string[]
+  }[]
+  /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
+  readonly books?: Readonly<Record<string, PageBooking>>
   /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
   readonly settings?: readonly PageSetting[]
   readonly print: boolean
@@ -194,6 +213,8 @@ export interface PageField {
     readonly require?: PageCondition
   }
   readonly to?: string
+  /** Of a link to one of several types: the types and their labels. A value is `<type>:<id>`. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** The link of the same document whose target fills this field while it is blank. */
   readonly filledFrom?: string
   /**
@@ -205,6 +226,8 @@ export interface PageField {
   readonly where?: FieldOptions['where']
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal'>
   readonly unit?: string
+  /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
+  readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]
   readonly currency?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string
@@ -248,6 +271,8 @@ export interface PageAction {
   readonly apart?: AnyApart
   /** What it may ask to confirm, and what that is about. The warnings of a document come with 409 `action.asks`. */
   readonly asks?: readonly { readonly name: string; readonly text: string }[]
+  /** A job computes it: the document changes when the job ends (`readWork`). */
+  readonly work?: true
   /** Why a document waits for the action: text with `{field}`. */
   readonly reason?: string
   /** Of an approval: documents that meet it may be decided together. */
@@ -288,6 +313,18 @@ export interface ListQuery {
   readonly totals?: boolean
   /** Groups by up to 3 fields: the response has one row per group with count and totals. */
   readonly group?: readonly string[]
+  /**
+   * Of a type with a tree: each row says as `$tree` what is above and below it (`TreePlace`). With `top` the rows are those at the top only;
+   * count and totals remain those of all.
+   */
+  readonly tree?: 'top' | 'all'
+}
+/** Where a row stands in the tree of its type. */
+export interface TreePlace {
+  /** The documents above it, from the top. */
+  readonly path: readonly { readonly id: string; readonly title: string }[]
+  /** How many documents are directly below it. */
+  readonly below: number
 }
 /** The sum of the amounts of one currency. */
 export interface CurrencyTotal {

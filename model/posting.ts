@@ -19,6 +19,8 @@ interface PostingBase<A extends string, P extends string> {
    * Other documents may still be faster; the floor decides when it is posted.
    */
   readonly tryOn?: A | readonly A[]
+  /** Only lines, or documents, for which this expression (FEEL over the same scope) holds make entries: `difference != 0`. */
+  readonly where?: string
   /** `-`: the amounts are taken out of the balances. */
   readonly sign?: '+' | '-'
   /** Fields of the entry that are no amounts, by name. */

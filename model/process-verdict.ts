@@ -1,11 +1,11 @@
 /** Judges conditions of a process on a document. The engine, the check of a design and its preview use the same functions. */
 import { baseFields } from './base-fields.ts'
+import { pathTypes } from './compute.ts'
 import { compare } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { ExpressionError } from './expression/error.ts'
 import { checkNames, compile, type Expression } from './expression/feel.ts'
 import type { Fields } from './field.ts'
-import { kindOf } from './fields/kinds.ts'
 import type { AmountLimit, ProcessCondition } from './process-condition.ts'
 import type { Label } from './text.ts'
 
@@ -39,20 +39,8 @@ function compiled(type: Pick<AnyDocument, 'fields'>, source: string): Expression
   const { compiled: cache, names } = knownOf(type)
   let cached = cache.get(source)
   if (!cached) {
-    const fieldAt = (path: string) => {
-      const [outer, column] = path.split('.') as [string, string | undefined]
-      const field = (type.fields as Fields)[outer]
-      return column === undefined ? field : field?.options.columns?.[column]
-    }
-    const fits = (test: (path: NonNullable<ReturnType<typeof fieldAt>>) => boolean) => (path: string) => {
-      const field = fieldAt(path)
-      return field !== undefined && test(field)
-    }
-    cached = compile(source, {
-      names,
-      numeric: fits((field) => kindOf(field).figure === true),
-      date: fits((field) => kindOf(field).storage === 'date'),
-    })
+    const { isNumber, isDay } = pathTypes(type.fields as Fields)
+    cached = compile(source, { names, numeric: isNumber, date: isDay })
     if (cache.size > 500) cache.clear()
     cache.set(source, cached)
   }

@@ -21,7 +21,7 @@ test.each(withValidity.map((type) => [type.name, type] as const))(
     if (periodOf(type))
       expect(constraints[`valid__${type.name}`]).toMatch(/^EXCLUDE USING gist \(platform_id WITH =, company_id WITH =,.*daterange/)
     else expect(Object.values(indexes).filter((sql) => sql.startsWith('UNIQUE'))).not.toEqual([])
-    expect(impliedConstraints(validity)).toHaveLength(periodOf(type) ? 1 : 0)
+    expect(impliedConstraints({ validity })).toHaveLength(periodOf(type) ? 1 : 0)
     expect(valuesSchema(type)).toMatchObject({ 'x-validity': validity })
   },
 )

@@ -84,6 +84,8 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
       values: { code: 'PCT', name: '件', nameEn: 'piece', dimension: 'count', numerator: 1, denominator: 1, decimals: 0 },
     })
   ).data['results']
+  const kilogram = { code: 'KG', name: '千克', nameEn: 'kilogram', dimension: 'mass', numerator: 1, denominator: 1, decimals: 2 }
+  const { id: mass } = (await (await server.as('admin')).data('unit/save', { values: kilogram })).data['results']
   const { id: colour } = (await buyer.data('colour/save', { values: { name: '示例红', family: 'red' } })).data['results']
   const sizeListValues = { name: '示例尺码', group: 'men', sizes: [{ size: 'M', sort: 1, base: true }] }
   const sizeList = (await (await server.as('admin')).data('size-list/save', { values: sizeListValues })).data['results']
@@ -93,6 +95,7 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     count: 7,
     unit,
     amount: '12.5',
+    weight: { amount: '2.5', unit: mass, code: 'KG', numerator: '1', denominator: '1', base: '2.5' },
     price: '3.2',
     rate: '13',
     day: '2024-02-29',

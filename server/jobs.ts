@@ -13,6 +13,7 @@ import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled, type Language } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
+import { workJob } from '../engine/jobs/run-work.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
@@ -24,6 +25,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   new Map<string, JobHandler>([
     ['export', (work) => exportJob(server, work)],
     ['bulk', (work) => bulkJob(server, work)],
+    ['work', workJob],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
     ['intake.check', (work) => onIntake(server, work, (type, intake) => checkWork(work, type, intake))],

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
+import { bookingsOf } from '../model/between/booking.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Field, FieldKind, Fields } from '../model/field.ts'
 import { reports, screens } from '../documents/all-documents.ts'
@@ -65,10 +66,16 @@ function namesReadBy({ form: _, fields: __, list, ...rest }: AnyDocument): Set<s
 const optionsOf = (type: AnyDocument) =>
   allFields(type).map(([, , { options }]) => ({ ...options, columns: undefined, choices: undefined, list: undefined }))
 
+/** What bookings of other types read of a type: its capacity. */
+const capacitiesOf = ({ name }: AnyDocument) =>
+  documents.flatMap((type: AnyDocument) =>
+    bookingsOf(type).flatMap(([, { resource, capacity }]) => ((type.fields as Fields)[resource]!.options.to === name ? [capacity] : [])),
+  )
+
 /** The fields of a type that look like settings and that nothing reads. */
 function unreadOf(type: AnyDocument): string[] {
   const constant = type.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const read = addNames([[...namesReadBy(type)], optionsOf(type), reports, screens], new Set())
+  const read = addNames([[...namesReadBy(type)], optionsOf(type), capacitiesOf(type), reports, screens], new Set())
   const isNear = ({ file, text }: (typeof sources)[number]) =>
     file.startsWith(`documents/${type.module}/`) || file.startsWith('engine/') || new RegExp(`\\b${constant}\\b`).test(text)
   const logic = sources

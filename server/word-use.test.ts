@@ -17,6 +17,7 @@ import {
   usedByOf,
   waitsOf,
 } from '../model/display-defaults.ts'
+import { uniqueRulesOf } from '../model/constraint.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, FieldOptions, Fields } from '../model/field.ts'
 import { childrenOf } from '../model/parts/children.ts'
@@ -69,36 +70,47 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
     from: option('from'),
     follows: option('follows'),
     follow: key('follow'),
+    oneOf: option('types'),
     shares: key('shares'),
+    basedOn: key('basedOn'),
     generates: key('generates'),
+    'where of a generation': (type) => Object.values(type.generates ?? {}).some((one) => Object.hasOwn(one as object, 'where')),
+    books: key('books'),
   },
   Ledgers: {
     ledger: key('ledger'),
     posts: key('posts'),
     reverseOn: inside('posts', 'reverseOn'),
+    'where of a posting': inside('posts', 'where'),
     dated: key('dated'),
     settles: key('settles'),
     rollUp: key('rollUp'),
   },
   'Within a document': {
     constraints: key('constraints'),
+    uniqueBy: (type) => uniqueRulesOf(type).length > 0,
     'edit by status': (type) => Object.values(type.statuses).some(({ edit }) => typeof edit === 'object'),
     keep: inside('statuses', 'keep'),
     'edit by party role': (type) => Object.values(type.parties.partyRoles ?? {}).some((role) => within(role, 'edit')),
     notify: key('notify'),
     moments: key('moments'),
     asks: ofAction('asks'),
+    work: ofAction('work'),
     settings: key('settings'),
     validity: key('validity'),
     tree: key('tree'),
     versions: key('versions'),
     apart: ofAction('apart'),
+    'apart of a field': inside('constraints', 'apart'),
+    'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
     'form of an action': ofAction('form'),
     prefill: (type) => Object.values(actionsOf(type)).some(({ form }) => form?.prefill !== undefined),
   },
+  Fields: { measure: (type) => allFields(type).some(({ kind }) => kind === 'measure') },
   Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes') },
   Who: {
     sealed: inside('parties', 'sealed'),
+    sealedUntil: inside('parties', 'sealedUntil'),
     'rows.visibleTo': (type) => allFields(type).some(({ options }) => within(options.rows, 'visibleTo')),
     own: inside('parties', 'own'),
   },
@@ -137,7 +149,15 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
 
 /** Words that fewer than two types use so far, with the reason. */
 const few: Readonly<Record<string, string>> = {
+  books:
+    'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
+  sealed: 'scores open by a status; a bid on paper is opened by two people, a standing quotation by its deadline',
+  sealedUntil: 'only requests have a deadline until which nobody of the brand reads; scores of reviewers open with the last one',
   follow: 'only receipts take agreed facts a last time when they are posted',
+  'where of a generation': 'every row of the shipped generations makes a document; a determination leaves out shares without balance',
+  'where of a posting': 'every line of the shipped postings counts; the count on paper leaves out differences of zero',
+  'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
+  'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',
   'after of a step': 'shipped processes are linear; a platform designs its own',

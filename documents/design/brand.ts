@@ -27,13 +27,7 @@ export const brand = document('brand', {
       default: '20',
       max: 10,
       restrict: { others: 2 },
-      validations: [
-        {
-          type: 'regexp',
-          value: '^(2[0-9]|[0-9]{7,10})$',
-          message: ['7 至 10 位数字，内部使用时为 20 至 29', '7 to 10 digits, or 20 to 29 for internal use'],
-        },
-      ],
+      matches: ['^(2[0-9]|[0-9]{7,10})$', ['7 至 10 位数字，内部使用时为 20 至 29', '7 to 10 digits, or 20 to 29 for internal use']],
       help: [
         '生成 EAN-13 条码的前缀；未申请厂商代码时用 20 至 29（店内码，仅限内部流通）',
         'Begins every EAN-13 of this brand; without a prefix of GS1 use 20 to 29, which are for internal circulation only',

@@ -4,6 +4,14 @@ import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 import { names } from '../../model/mixins/names.ts'
 
+const tolerance = {
+  atLeast: 0,
+  atMost: 100,
+  restrict: { others: 1 },
+  help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
+  list: 'column',
+} as const
+
 export const category = document('category', {
   module: 'design',
   code: 'CAT',
@@ -20,20 +28,8 @@ export const category = document('category', {
     level: f.integer(['层级', 'Level'], { computed: true, list: ['card', 'filter'] }),
     sizeList: f.link(['默认尺码组', 'Default size list'], 'size_list', { where: { status: 'active' }, list: 'column' }),
     process: f.text(['默认工艺', 'Default process'], { max: 60, list: 'column' }),
-    overTolerance: f.percent(['溢装比例 %', 'Over-delivery tolerance %'], {
-      atLeast: 0,
-      atMost: 100,
-      restrict: { others: 1 },
-      help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
-      list: 'column',
-    }),
-    underTolerance: f.percent(['短装比例 %', 'Under-delivery tolerance %'], {
-      atLeast: 0,
-      atMost: 100,
-      restrict: { others: 1 },
-      help: ['带入采购订单行；空白时取上级品类，顶级为 0', 'Goes to the order lines; blank takes the parent category, 0 at the top'],
-      list: 'column',
-    }),
+    overTolerance: f.percent(['溢装比例 %', 'Over-delivery tolerance %'], tolerance),
+    underTolerance: f.percent(['短装比例 %', 'Under-delivery tolerance %'], tolerance),
   },
   ...stopAndStart(['manager', 'admin']),
   tree: { parent: 'parent', maxDepth: 4, level: 'level' },

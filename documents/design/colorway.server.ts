@@ -1,6 +1,5 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'
@@ -11,10 +10,8 @@ import { refuse } from './messages.ts'
 export const colorwayLogic = defineLogic(colorway, {
   checks: {
     async colourOnce(doc, ctx) {
-      await ctx.serialise('colorway', doc.style, doc.colour)
-      const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
-      const conflicting = same.find((one) => one.id !== doc.id)
-      return conflicting && refuse('colorway.styleAlreadyColour', { number: conflicting.number }, 'colour')
+      const same = await ctx.another(colorway, doc, { style: doc.style, colour: doc.colour })
+      return same && refuse('colorway.styleAlreadyColour', { number: same.number }, 'colour')
     },
     async readyForSkus(doc, ctx) {
       const { status, sizeList: sizes } = await ctx.get(style, doc.style)

@@ -31,17 +31,13 @@ export const sizeList = document('size_list', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    sizes: f.lines(
-      ['尺码', 'Sizes'],
-      {
-        size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
-        sort: f.integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
-        label: f.text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
-        labelEn: f.text(['英文标签', 'Label in English'], { max: 40 }),
-        base: f.yesNo(['基码', 'Base size'], { default: false }),
-      },
-      { atLeastLines: 1 },
-    ),
+    sizes: f.neededLines(['尺码', 'Sizes'], {
+      size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20 }),
+      sort: f.integer(['排序号', 'Sort no.'], { required: true, atLeast: 0 }),
+      label: f.text(['中文标签', 'Label in Chinese'], { max: 40, help: ['如 170/92A', 'E.g. 170/92A'] }),
+      labelEn: f.text(['英文标签', 'Label in English'], { max: 40 }),
+      base: f.yesNo(['基码', 'Base size'], { default: false }),
+    }),
     seconds: f.lines(['第二尺码', 'Second sizes'], {
       second: f.text(['第二尺码', 'Second size'], {
         required: true,

@@ -25,12 +25,9 @@ export const sku = document('sku', {
     volume: f.quantity(['单件体积 (m³)', 'Volume of a piece (m³)'], { above: 0, list: 'column' }),
     hsCode: f.text(['海关编码', 'HS code'], {
       max: 13,
-      validations: [
-        {
-          type: 'regexp',
-          value: '^([0-9]{6}|[0-9]{8}|[0-9]{10}|[0-9]{13})$',
-          message: ['海关编码应为 6、8、10 或 13 位数字', 'An HS code has 6, 8, 10 or 13 digits'],
-        },
+      matches: [
+        '^([0-9]{6}|[0-9]{8}|[0-9]{10}|[0-9]{13})$',
+        ['海关编码应为 6、8、10 或 13 位数字', 'An HS code has 6, 8, 10 or 13 digits'],
       ],
       list: 'column',
     }),

@@ -30,6 +30,7 @@ export const style = document('style', {
     developer: f.link(['开发员', 'Developer'], 'user', { restrict: { others: 1 } }),
     sizeList: f.link(['尺码组', 'Size list'], 'size_list', {
       ...active,
+      from: 'category.sizeList',
       help: ['空白时取品类的默认尺码组', 'Blank takes the default of the category'],
     }),
     unit: f.link(['单位', 'Unit'], 'unit', active),

@@ -2,9 +2,8 @@
  * Server logic of accounts: the parent follows from the code 4-2-2, and an account with entries cannot get children.
  */
 import type { Refusal } from '../../model/refusal.ts'
-import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
 import { refuse } from './messages.ts'

@@ -16,13 +16,7 @@ export const account = document('account', {
       required: true,
       unique: true,
       max: 8,
-      validations: [
-        {
-          type: 'regexp',
-          value: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$',
-          message: ['按 4-2-2 级次编码：4、6 或 8 位数字', 'Segments 4-2-2: 4, 6 or 8 digits'],
-        },
-      ],
+      matches: ['^([0-9]{4}|[0-9]{6}|[0-9]{8})$', ['按 4-2-2 级次编码：4、6 或 8 位数字', 'Segments 4-2-2: 4, 6 or 8 digits']],
       help: ['上级科目由编码确定，如 1002 → 100201 → 10020101', 'The parent follows from the code: 1002 → 100201 → 10020101'],
     }),
     ...names(['科目名称', 'Account name'], 60),

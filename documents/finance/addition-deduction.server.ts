@@ -4,7 +4,6 @@
  */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { refuse } from './messages.ts'
 
@@ -14,12 +13,6 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
       doc.amount !== null && compare(doc.amount, '0') > 0
         ? undefined
         : refuse('additionDeduction.amountAbove0', doc.ratio ? 'base' : 'fixed'),
-    async orderOfSupplier(doc, ctx) {
-      if (!doc.order) return undefined
-      return (await ctx.get(purchaseOrder, doc.order)).supplier === doc.supplier
-        ? undefined
-        : refuse('additionDeduction.notOrderSupplier', 'order')
-    },
     notInStatement(doc) {
       if (doc.payment) return refuse('additionDeduction.paymentCannotWithdrawn')
       return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined

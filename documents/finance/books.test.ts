@@ -3,30 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { round } from '../../model/decimal.ts'
+import { documents, logic } from '../testing/order-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { supplier } from '../supplier/supplier.ts'
-import { brand } from '../design/brand.ts'
-import { category } from '../design/category.ts'
-import { sizeList } from '../design/size-list.ts'
-import { accountBalance } from './account-balance.ts'
 import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
-import { accountLogic, accountRefusal, parentCode } from './account.server.ts'
+import { accountRefusal, parentCode } from './account.server.ts'
 import { currencySeeds } from './currencies.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
-import { chooseRate, exchangeRateLogic, rateFor, taxRateFor } from './exchange-rate.server.ts'
+import { chooseRate, rateFor, taxRateFor } from './exchange-rate.server.ts'
 import { period } from './period.ts'
-import { closedAfter, daysOf, openBefore, periodLogic, periodOf } from './period.server.ts'
-import { voucher } from './voucher.ts'
+import { closedAfter, daysOf, openBefore, periodOf } from './period.server.ts'
 
 let app: Story
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  app = await story({
-    documents: [account, accountBalance, accountLedger, brand, category, currency, exchangeRate, period, sizeList, supplier, voucher],
-    logic: [accountLogic, exchangeRateLogic, periodLogic],
-  })
+  app = await story({ documents, logic })
   for (const seed of currencySeeds) ids[seed.code] = (await app.as('finance').create(currency, { ...seed })).id
 })
 afterAll(() => app?.end())

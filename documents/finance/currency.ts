@@ -26,7 +26,7 @@ export const currency = document('currency', {
     isoCode: f.text(['ISO 4217 代码', 'ISO 4217 code'], {
       upperCase: true,
       max: 3,
-      validations: [{ type: 'regexp', value: '^[A-Z]{3}$', message: ['应为三位大写字母', 'Three capital letters'] }],
+      matches: ['^[A-Z]{3}$', ['应为三位大写字母', 'Three capital letters']],
       help: [
         '仅用于取汇率，例如 RMB 对应 CNY、TW 对应 TWD；空白表示与币种代码相同',
         'Only for exchange rates, e.g. CNY for RMB and TWD for TW; blank means the same as the code',

@@ -1,6 +1,5 @@
 /** Server logic of exchange rates: a rate has two different currencies; lookup of the rate that is valid on a day. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { div, mul } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from './currency.ts'

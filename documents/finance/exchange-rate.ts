@@ -43,7 +43,7 @@ export const exchangeRate = document('exchange_rate', {
     taxCode: f.text(['税码', 'Tax code'], {
       upperCase: true,
       max: 20,
-      validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
+      matches: ['^[A-Z0-9_.]+$'],
       help: ['如 VAT13、VAT9、VAT6、EXPORT', 'E.g. VAT13, VAT9, VAT6, EXPORT'],
       list: ['card', 'search', 'filter'],
     }),

@@ -1,10 +1,9 @@
 /** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
-import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
@@ -15,18 +14,6 @@ import { refuse } from './messages.ts'
 
 export const paymentOrderLogic = defineLogic(paymentOrder, {
   checks: {
-    async linesOfPayee(doc, ctx) {
-      const statements = await statementsOf(doc, ctx)
-      for (const [at, line] of doc.lines.entries()) {
-        if (doc.kind === 'statement' && !line.statement)
-          return refuse('paymentOrder.statementPaymentNamesStatement', `lines[${at}].statement`)
-        if (!line.statement) continue
-        const { supplier: payee, currency } = statements.get(line.statement)!
-        if (payee !== doc.payee || currency !== doc.currency)
-          return refuse('paymentOrder.notStatementPayeeCurrency', `lines[${at}].statement`)
-      }
-      return undefined
-    },
     /**
      * Payments have the decimals of the currency, as rounded amounts have, with one exception: a payment of all that is open completes the
      * order, also where items of earlier editions have more decimals. Recorded payments are not asked again.
@@ -100,8 +87,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     return {
       lines,
       exchangeRate,
-      additions: await named(doc.additions, ctx),
-      deductions: await named(doc.deductions, ctx),
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
@@ -146,8 +131,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
     type: 'PV' as const,
     postingDate: day,
     description,
-    sourceType: paymentOrder.label[0],
-    source: doc.number,
+    source: referenceTo('payment_order', doc.id),
     lines: entriesOf(doc, description),
   }
   return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id
@@ -176,14 +160,6 @@ function entriesOf(doc: PaymentOrder, description: string) {
     ...deductions,
     { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
   ]
-}
-
-async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = await ctx.byId(
-    additionDeduction,
-    lines.map((line) => line.item),
-  )
-  return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 
 /** Returns the payee's default account of the currency when it is active. */

@@ -16,8 +16,8 @@ const inside = { restrict: { others: 2 } } as const
 const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
-  reason: f.text(['原因', 'Reason'], { computed: true }),
-  amount: f.money(['金额', 'Amount'], { computed: true }),
+  reason: f.text(['原因', 'Reason'], { computed: true, follows: 'item.reason' }),
+  amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount' }),
   account: f.link(['记账科目', 'Account'], 'account', {
     where: { status: 'active' },
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
@@ -94,17 +94,15 @@ export const paymentOrder = document('payment_order', {
       { required: true, default: 'transfer', list: 'column' },
     ),
     dueDate: f.date(['应付日期', 'Due date'], { list: ['card', 'filter', 'due'] }),
-    lines: f.lines(
-      ['付款明细', 'What is paid'],
-      {
-        statement: f.link(['对账单', 'Statement'], 'statement', { where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee' } }),
-        invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
-        description: f.text(['说明', 'Description']),
-        open: f.money(['可付金额', 'Open amount'], { computed: true }),
-        amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
-      },
-      { atLeastLines: 1 },
-    ),
+    lines: f.neededLines(['付款明细', 'What is paid'], {
+      statement: f.link(['对账单', 'Statement'], 'statement', {
+        where: { status: ['reconciled', 'ticketed'], supplier: '$doc.payee', currency: '$doc.currency' },
+      }),
+      invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
+      description: f.text(['说明', 'Description']),
+      open: f.money(['可付金额', 'Open amount'], { computed: true }),
+      amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
+    }),
     additions: f.lines(['增项', 'Additions'], item),
     deductions: f.lines(['扣款', 'Deductions'], item),
     amount: f.money(['付款总额', 'Amount'], {
@@ -193,10 +191,27 @@ export const paymentOrder = document('payment_order', {
     },
   ],
   constraints: [
+    {
+      in: 'lines',
+      filled: ['statement'],
+      when: { kind: 'statement' },
+      message: ['对账付款须指定对账单', 'A statement payment names its statement'],
+    },
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
-  checks: ['linesOfPayee', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid.
+  basedOn: {
+    account: {
+      link: 'payeeAccount',
+      reads: ['bank', 'branchCode', 'accountNo', 'accountName', 'state'],
+      while: ['pending_approval', 'approved', 'payment_in_progress'],
+      until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
+      by: ['keep'],
+      before: ['approve', 'pay'],
+    },
+  },
+  checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: items('add'), deductions: items('deduct') },
   consumes: {
     lines: [

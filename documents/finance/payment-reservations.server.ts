@@ -27,10 +27,7 @@ export const amountAboveZero = (doc: PaymentOrder): Refusal | undefined =>
 
 /** Returns the statements that a payment order pays, by id. */
 export const statementsOf = (doc: PaymentOrder, ctx: Context): Promise<Map<string, Statement>> =>
-  ctx.byId(
-    statement,
-    doc.lines.map((line) => line.statement),
-  )
+  ctx.linked(statement, doc.lines, 'statement')
 
 /** Returns the decimals of the currency of an order; 2 while none is chosen. */
 export const decimalsIn = ({ decimals }: PaymentOrder): number => decimals ?? 2

@@ -1,6 +1,6 @@
 /** Server logic of accounting periods: their days, closing in sequence, and lookup of the period of a day. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
@@ -47,15 +47,26 @@ export const periodLogic = defineLogic(period, {
       return free && refuse('period.lockFirst', { number: free.number })
     },
   },
+  work: {
+    /** Counts what is locked along with the period. */
+    async lock(doc, ctx) {
+      const posted = { period: doc.id, status: 'approved' } as const
+      const total = await ctx.count(voucher, posted)
+      let vouchers = 0
+      let turnover = '0'
+      for await (const page of ctx.pages(voucher, posted)) {
+        vouchers += page.length
+        turnover = sum([turnover, ...page.map(({ debit }) => debit)])
+        await ctx.progress(vouchers, total)
+      }
+      return { vouchers, turnover }
+    },
+  },
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
   after: {
     async lock(doc, ctx) {
       const vouchers = await ctx.find(voucher, { period: doc.id, status: 'approved' }, { all: true })
-      await ctx.actMany(
-        voucher,
-        vouchers.map(({ id }) => id),
-        'lock',
-      )
+      await ctx.actMany(voucher, vouchers, 'lock')
     },
   },
 })

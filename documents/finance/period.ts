@@ -30,6 +30,14 @@ export const period = document('period', {
     month: f.choice(['月份', 'Month'], months, { required: true, list: 'column' }),
     startDate: f.date(['起始日期', 'From'], { computed: true, list: 'card' }),
     endDate: f.date(['截止日期', 'To'], { computed: true, list: 'card' }),
+    vouchers: f.integer(['凭证数', 'Vouchers'], {
+      computed: true,
+      help: ['锁定时已过账的凭证数', 'Posted vouchers when the period was locked'],
+    }),
+    turnover: f.money(['借方发生额', 'Debit turnover'], {
+      computed: true,
+      help: ['锁定时已过账凭证的借方合计，本位币', 'Debit of the posted vouchers when the period was locked, in the base currency'],
+    }),
   },
   statuses: { open: { label: ['打开', 'Open'], family: 'info', edit: true }, closed: {}, locked: {} },
   actions: {
@@ -56,6 +64,7 @@ export const period = document('period', {
       to: 'locked',
       by: ['manager', 'admin'],
       checks: ['earlierLocked'],
+      work: { reads: ['voucher'], writes: ['vouchers', 'turnover'] },
       confirm: ['锁定后不能反结账，凭证一并锁定，不可恢复。', 'It cannot be reopened and its vouchers are locked; this cannot be undone.'],
       danger: true,
     },

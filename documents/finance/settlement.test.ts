@@ -104,10 +104,14 @@ describe('statement', () => {
 
   test('a statement collects its period’s items even when 10,001 later ones were entered before them', async () => {
     const wanted = await item({ kind: 'add', fixed: '5' })
+    const names = await app.sql<{ name: string }>(
+      `SELECT quote_ident(column_name) AS name FROM information_schema.columns WHERE table_schema = 'finance' AND table_name = 'addition_deduction' AND is_generated = 'NEVER'`,
+    )
+    const columns = (prefix: string) => names.map(({ name }) => `${prefix}${name}`).join(', ')
     await app.sql(
-      `INSERT INTO finance.addition_deduction
-       SELECT (jsonb_populate_record(t, jsonb_build_object('id', -n, 'number', 'AD-LATER-' || n, 'date', '2024-07-01'))).*
-       FROM finance.addition_deduction t, generate_series(1, 10001) AS n WHERE t.id = $1`,
+      `INSERT INTO finance.addition_deduction (${columns('')})
+       SELECT ${columns('r.')} FROM finance.addition_deduction t, generate_series(1, 10001) AS n,
+         jsonb_populate_record(t, jsonb_build_object('id', -n, 'number', 'AD-LATER-' || n, 'date', '2024-07-01')) r WHERE t.id = $1`,
       [wanted.id],
     )
     const doc = await collected()

@@ -6,11 +6,7 @@ import { supplierInvoice } from './supplier-invoice.ts'
 /** Settles the approved invoices of a statement that has been paid in full. */
 export async function settleInvoices(doc: Statement, ctx: Context): Promise<void> {
   const approved = await ctx.find(supplierInvoice, { statement: doc.id, status: 'approved' }, { all: true })
-  await ctx.actMany(
-    supplierInvoice,
-    approved.map(({ id }) => id),
-    'settle',
-  )
+  await ctx.actMany(supplierInvoice, approved, 'settle')
 }
 
 /**
@@ -23,11 +19,7 @@ export async function releaseInvoices(doc: Statement, ctx: Context): Promise<voi
   const numbers = new Set(released.map((one) => one.invoiceNo))
   const remove = doc.invoices.filter((one) => numbers.has(one.invoiceNo)).map((one) => one.id)
   if (remove.length > 0) await ctx.set(statement, doc.id, { invoices: { remove } })
-  await ctx.actMany(
-    supplierInvoice,
-    released.map(({ id }) => id),
-    'release',
-  )
+  await ctx.actMany(supplierInvoice, released, 'release')
   for (const { id, ownerCompany, invoiceNo } of released)
     ctx.notify({
       company: ownerCompany,

@@ -11,28 +11,31 @@ const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
 /** An amount of a line in the decimals of the currency. */
 const rounded = { currency: 'doc.currency', rounded: true } as const
-/** Fields copied from the receipt or return: fixed when it was posted. */
-const goods = {
-  order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
-  style: f.link(['款式', 'Style'], 'style', computed),
-  colorway: f.link(['颜色', 'Colour'], 'colorway', computed),
-  date: f.date(['日期', 'Date'], computed),
-  quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0 }),
-  price: f.money(['单价', 'Price'], { tax: 'net', ...computed }),
-  taxRate: f.percent(['税率', 'Tax rate'], computed),
-} as const
+/** What follows from the receipt or return: it was fixed when that was posted. */
+const goods = (line: 'receiptLine' | 'returnLine') => {
+  const from = (path: string) => ({ ...computed, follows: `${line}.${path}` }) as const
+  return {
+    order: f.link(['采购订单', 'Purchase order'], 'purchase_order', from('order')),
+    style: f.link(['款式', 'Style'], 'style', from('style')),
+    colorway: f.link(['颜色', 'Colour'], 'colorway', from('colorway')),
+    date: f.date(['日期', 'Date'], from('doc.date')),
+    quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+    price: f.money(['单价', 'Price'], { tax: 'net', ...from('price') }),
+    taxRate: f.percent(['税率', 'Tax rate'], from('taxRate')),
+  } as const
+}
 const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
-  reason: f.text(['原因', 'Reason'], computed),
-  order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
-  amount: f.money(['金额', 'Amount'], computed),
+  reason: f.text(['原因', 'Reason'], { ...computed, follows: 'item.reason' }),
+  order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { ...computed, follows: 'item.order' }),
+  amount: f.money(['金额', 'Amount'], { ...computed, follows: 'item.amount' }),
   effect: f.choice(
     ['结算方式', 'Effect'],
     {
       offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
       price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
     },
-    computed,
+    { ...computed, follows: 'item.effect' },
   ),
   invoiced: f.money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
 } as const
@@ -106,14 +109,14 @@ export const statement = document('statement', {
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], computed),
     receipts: f.lines(['入库明细', 'Receipts'], {
       receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-      receipt: f.link(['入库单', 'Product in order'], 'product_in', computed),
-      ...goods,
+      receipt: f.link(['入库单', 'Product in order'], 'product_in', { ...computed, follows: 'receiptLine.doc.id' }),
+      ...goods('receiptLine'),
       ...amountsOf(''),
     }),
     returns: f.lines(['退货明细', 'Returns'], {
       returnLine: f.lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
-      return: f.link(['退货单', 'Return order'], 'return_order', computed),
-      ...goods,
+      return: f.link(['退货单', 'Return order'], 'return_order', { ...computed, follows: 'returnLine.doc.id' }),
+      ...goods('returnLine'),
       ...amountsOf('-'),
     }),
     net: f.money(['货款未税', 'Goods net'], {
@@ -197,7 +200,16 @@ export const statement = document('statement', {
   },
   flow: ['draft', 'submitted', 'reconciling', 'reconciled'],
   actions: {
-    collect: { label: ['归集明细', 'Collect lines'], from: ['draft', 'rejected'], to: 'draft', by: 'finance' },
+    collect: {
+      label: ['归集明细', 'Collect lines'],
+      from: ['draft', 'rejected'],
+      to: 'draft',
+      by: 'finance',
+      work: {
+        reads: ['product_in', 'return_order', 'addition_deduction', 'statement'],
+        writes: ['receipts', 'returns', 'additions', 'deductions', 'opening'],
+      },
+    },
     submit: { label: ['发送对账', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'finance', checks: ['supplierJoined'] },
     confirm: {
       label: ['供应商确认', 'Confirm'],

@@ -1,10 +1,10 @@
 /**
  * Server logic of vouchers: Σ debit = Σ credit, usable accounts; correction by reversal.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { baseCurrencyOf } from './base-rate.server.ts'
@@ -16,11 +16,7 @@ import { atPath } from '../../model/refusal.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
-const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) =>
-  ctx.byId(
-    account,
-    doc.lines.map((line) => line.account),
-  )
+const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) => ctx.linked(account, doc.lines, 'account')
 
 export const voucherLogic = defineLogic(voucher, {
   checks: {
@@ -73,8 +69,7 @@ export const voucherLogic = defineLogic(voucher, {
           type: doc.type,
           postingDate: ctx.today,
           description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
-          sourceType: voucher.label[0],
-          source: doc.number,
+          source: referenceTo('voucher', doc.id),
           reverses: doc.id,
           lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({
             summary,

@@ -32,8 +32,10 @@ export const voucher = document('voucher', {
       list: ['column', 'filter'],
     }),
     description: f.text(['摘要', 'Description'], { required: true, max: 200, list: ['card', 'search'] }),
-    sourceType: f.text(['来源单据类型', 'Source type'], { computed: true }),
-    source: f.text(['来源单据', 'Source document'], { computed: true, list: ['column', 'search'] }),
+    source: f.oneOf(['来源单据', 'Source document'], ['payment_order', 'voucher'], {
+      computed: true,
+      list: ['column', 'search', 'filter'],
+    }),
     reverses: f.link(['冲销凭证', 'Reverses'], 'voucher', { computed: true }),
     reversedBy: f.link(['被冲销', 'Reversed by'], 'voucher', { computed: true }),
     postedAt: f.date(['过账日', 'Posted on'], { computed: true }),

@@ -13,6 +13,7 @@ import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
 import { currency } from '../finance/currency.ts'
+import { unitLogic } from '../master/unit.server.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
@@ -62,7 +63,7 @@ beforeAll(async () => {
       vehicle,
       warehouse,
     ],
-    logic: [binLogic, carrierLogic, supplierLogic, warehouseLogic],
+    logic: [binLogic, carrierLogic, supplierLogic, unitLogic, warehouseLogic],
   })
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
@@ -84,6 +85,7 @@ describe('carriers', () => {
   test('a plate is unique; a stopped carrier gets no vehicle; the carrier maintains its own [DM-1-066]', async () => {
     const { create, act } = app.as('warehouse')
     const one = await create(carrier, { name: '织链物流', company: app.companies['carrier'] })
+    await app.as('admin').create(unit, { code: 'KG', name: '千克', nameEn: 'kilogram', dimension: 'mass', decimals: 2 })
     const truck = { plate: '浙d12345', carrier: one.id, type: 'box96', loadWeight: '10000' }
     expect((await create(vehicle, truck)).plate).toBe('浙D12345')
     expect(await expectRefusal(create(vehicle, truck))).toContain('已存在相同的')

@@ -6,6 +6,7 @@ import type { Warning } from '../../model/lifecycle/warning.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
 import { carrier } from './carrier.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
@@ -121,6 +122,8 @@ describe('transport and slot', () => {
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
     const validBooking = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
+    const changed = as('supplier').save(deliveryBooking, validBooking.id, { carrier: stage.carrierId })
+    expect(await expectRefusal(changed)).toMatch(/vehicle: 与所选的“承运商”不符\n.*driver: 与所选的“承运商”不符/)
     await as('manager').act(carrier, other.id, 'stop')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
     expect((await submit(validBooking.id)).carrier).toBe(other.id)
@@ -176,6 +179,35 @@ describe('transport and slot', () => {
     expect(await expectRefusal(as('warehouse').act(deliveryBooking, second.id, 'approve'))).toContain(`时段已被 ${first.number} 占用`)
     await as('warehouse').act(deliveryBooking, third.id, 'approve')
     await expect(as('supplier').act(deliveryBooking, second.id, 'approve')).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('a dock takes as many bookings and cartons as the warehouse says, on holidays none; the refusal offers another dock [DM-2-038]', async () => {
+    const order = await order100()
+    await as('warehouse').save(warehouse, stage.warehouseId, {
+      docks: [
+        { dock: 'A1', bookings: 2, cartons: 30 },
+        { dock: 'A2', bookings: 1 },
+      ],
+      dockDays: [{ day: '2024-06-19', bookings: 0, reason: '盘点' }],
+    })
+    const slot = { expectedDate: '2024-06-18', dock: 'A1', slotFrom: '09:00:00', slotTo: '11:00:00' }
+    const goods = (cartons: number) => ({
+      lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix: sizes('1', '0', '0'), cartons }],
+    })
+    const confirm = async (more: object) => {
+      const { id } = await book(order, sizes('1', '0', '0'), { ...slot, ...more })
+      await submit(id)
+      return as('warehouse').act(deliveryBooking, id, 'approve')
+    }
+    await confirm(goods(20))
+    expect(await expectRefusal(confirm(goods(11)))).toContain('A1 2024-06-18 09:00–11:00 余量 10，申请 11；可选：A2 2024-06-18 09:00–11:00')
+    const second = await confirm(goods(10))
+    expect(await expectRefusal(confirm({}))).toContain(`${second.number} 占用；可选：A2 2024-06-18 09:00–11:00`)
+    expect(await expectRefusal(confirm({ expectedDate: '2024-06-19' }))).toContain('不开放')
+    expect(await expectRefusal(confirm({ dock: 'B7' }))).toContain('dock: 没有“B7”；可选：A1、A2')
+    await as('warehouse').act(deliveryBooking, second.id, 'cancel', { comment: '车辆故障' })
+    await confirm({})
+    await as('warehouse').save(warehouse, stage.warehouseId, { docks: [], dockDays: [] })
   })
 
   test('the brand sees a submitted booking and may set dock and flag, not the goods', async () => {

@@ -12,8 +12,20 @@ export type DeliveryBooking = Doc<typeof deliveryBooking>
 
 const counter = { computed: true, default: '0' } as const
 
+/** A dock takes a booking for its slot once the warehouse has confirmed it. Without a dock the warehouse accepts any slot. */
+const dock = {
+  resource: 'warehouse',
+  place: 'dock',
+  time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+  while: ['approved'],
+} as const
+
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+
+/** Vehicle and driver are those of a carrier (DM-3-051). */
+const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
+  ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
 
 export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
@@ -60,25 +72,26 @@ export const deliveryBooking = document('delivery_booking', {
     carrier: f.link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' }, list: ['search', 'filter'] }),
     vehicle: f.link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' }, list: 'search' }),
     driver: f.link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
-    lines: f.lines(
-      ['预约明细', 'Booked goods'],
-      {
-        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { required: true, restrict: { partyRoles: { carrier: 2 } } }),
-        orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
-          required: true,
-          restrict: { partyRoles: { carrier: 2 } },
-        }),
-        style: f.link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
-        colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
-        matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
-        quantity: f.quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
-        cartons: f.integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
-        received: f.quantity(['已入库', 'Received'], counter),
-        open: f.quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received' }),
-        remark: f.text(['备注', 'Remark']),
-      },
-      { atLeastLines: 1 },
-    ),
+    lines: f.neededLines(['预约明细', 'Booked goods'], {
+      order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
+        required: true,
+        where: { supplier: '$doc.supplier' },
+        restrict: { partyRoles: { carrier: 2 } },
+      }),
+      orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
+        required: true,
+        where: { doc: '$order' },
+        restrict: { partyRoles: { carrier: 2 } },
+      }),
+      style: f.link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
+      colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
+      matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
+      quantity: f.quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)' }),
+      cartons: f.integer(['箱数', 'Cartons'], { atLeast: 0, default: 0 }),
+      received: f.quantity(['已入库', 'Received'], counter),
+      open: f.quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received' }),
+      remark: f.text(['备注', 'Remark']),
+    }),
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: 'column' }),
     plannedCartons: f.integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
@@ -144,7 +157,6 @@ export const deliveryBooking = document('delivery_booking', {
         fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'],
         prefill: { slotTo: { formula: 'time(slotFrom) + duration("PT2H")' } },
       },
-      checks: ['slotFree'],
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
@@ -175,8 +187,35 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
-  constraints: [{ field: 'slotTo', after: 'slotFrom' }],
-  checks: ['transport', 'linesOfSupplier'],
+  constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
+  basedOn: {
+    dates: {
+      link: 'lines.order',
+      reads: ['etd', 'eta'],
+      fills: { etd: 'expectedDate' },
+      while: ['draft', 'submitted', 'approved', 'rejected'],
+      until: ['completed', 'cancelled'],
+    },
+  },
+  // A dock takes so many bookings at once, and so many cartons.
+  books: {
+    dock: {
+      ...dock,
+      capacity: {
+        lines: 'docks',
+        place: 'dock',
+        of: 'bookings',
+        otherwise: 1,
+        days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
+      },
+    },
+    cartons: {
+      ...dock,
+      amount: 'plannedCartons',
+      capacity: { lines: 'docks', place: 'dock', of: 'cartons', days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'cartons' } },
+    },
+  },
   consumes: {
     lines: [
       {

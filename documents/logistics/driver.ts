@@ -27,13 +27,7 @@ export const driver = document('driver', {
       upperCase: true,
       max: 20,
       ...personal,
-      validations: [
-        {
-          type: 'regexp',
-          value: '^[A-Z0-9]{6,20}$',
-          message: ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only'],
-        },
-      ],
+      matches: ['^[A-Z0-9]{6,20}$', ['驾驶证号只能包含字母和数字', 'A licence number has letters and digits only']],
       list: 'column',
     }),
     licenceValidTo: f.date(['驾驶证有效期止', 'Licence valid to'], {

@@ -4,27 +4,20 @@ import { refusals } from '../../model/refusal.ts'
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
   'carrier.carrierDoesNotMode': ['承运商没有此运输方式', 'The carrier does not have this mode'],
-  'deliveryBooking.chooseCarrierFirst': ['请先选择承运商', 'Choose the carrier first'],
-  'deliveryBooking.vehicleNotCarrier': ['车辆不属于该承运商', 'The vehicle is not of this carrier'],
-  'deliveryBooking.driverNotCarrier': ['司机不属于该承运商', 'The driver is not of this carrier'],
-  'deliveryBooking.notOrderSupplier': ['不是该供应商的订单', 'Not an order of this supplier'],
-  'deliveryBooking.notLineOrder': ['不是该订单的明细', 'Not a line of this order'],
   'deliveryBooking.bookingGoesToBuyer': ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'],
   'deliveryBooking.ordersBookingCurrency': ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'],
   'deliveryBooking.licenceExpired': ['司机 {name} 的驾驶证届时已过期', 'The driving licence of {name} has expired by then'],
   'deliveryBooking.tooHeavy': [
-    '毛重 {grossWeight} kg 超过车辆 {plate} 的载重 {loadWeight} kg',
-    'The gross weight of {grossWeight} kg exceeds the {loadWeight} kg of vehicle {plate}',
+    '毛重 {grossWeight} kg 超过车辆 {plate} 的载重 {loadWeight}',
+    'The gross weight of {grossWeight} kg exceeds the {loadWeight} of vehicle {plate}',
   ],
   'deliveryBooking.tooLarge': [
-    '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume} m³',
-    'The volume of {packedVolume} m³ exceeds the {volume} m³ of vehicle {plate}',
+    '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume}',
+    'The volume of {packedVolume} m³ exceeds the {volume} of vehicle {plate}',
   ],
-  'deliveryBooking.slotTakenBy': ['时段已被 {number} 占用', 'The slot is taken by {number}'],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],
   'packingList.cartonNumbersOverlapRunBackwards': ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'],
-  'packingList.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
   'packingList.sizeNotBooked': ['含有未预约的尺码', 'A size that was not booked'],
   'packingList.packedBookedQuantitiesDiffer': ['装箱数量与预约数量不符：{deviations}', 'Packed and booked quantities differ: {deviations}'],
 })

@@ -24,12 +24,9 @@ export const vehicle = document('vehicle', {
       unique: true,
       upperCase: true,
       max: 12,
-      validations: [
-        {
-          type: 'regexp',
-          value: '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$',
-          message: ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
-        },
+      matches: [
+        '^\\p{Script=Han}?[A-Z0-9·-]{4,10}\\p{Script=Han}?$',
+        ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
       ],
     }),
     carrier: f.link(['承运商', 'Carrier'], 'carrier', { required: true, where: { status: 'active' }, list: ['card', 'search', 'filter'] }),
@@ -45,8 +42,8 @@ export const vehicle = document('vehicle', {
       },
       { required: true, list: ['card', 'filter'] },
     ),
-    loadWeight: f.quantity(['载重 (kg)', 'Load (kg)'], { required: true, above: 0, list: 'card' }),
-    volume: f.quantity(['容积 (m³)', 'Volume (m³)'], { above: 0, list: 'card' }),
+    loadWeight: f.measure(['载重', 'Load'], 'unit', { dimension: 'mass', required: true, above: 0, list: 'card' }),
+    volume: f.measure(['容积', 'Volume'], 'unit', { dimension: 'volume', above: 0, list: 'card' }),
   },
   ...stopAndStart(keepers),
   rules: { carrier: { lock: { action: 'edit' } } },

@@ -11,9 +11,8 @@ export const unitLogic = defineLogic(unit, {
      */
     async oneBase(doc, ctx) {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
-      await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)
-      const baseUnits = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
-      const conflicting = baseUnits.find((one) => one.id !== doc.id && one.numerator === one.denominator)
+      const base = { dimension: doc.dimension, status: 'active' as const, ownerCompany: doc.ownerCompany }
+      const conflicting = await ctx.another(unit, doc, base, (one) => one.numerator === one.denominator)
       return conflicting && refuse('unit.dimensionAlreadyBaseUnit', { code: conflicting.code }, 'numerator')
     },
   },

@@ -21,7 +21,7 @@ export const materialGroup = document('material_group', {
       upperCase: true,
       max: 10,
       restrict: { others: 2 },
-      validations: [{ type: 'regexp', value: '^[A-Z0-9_.]+$' }],
+      matches: ['^[A-Z0-9_.]+$'],
       help: [
         '物料编号 = 前缀 + 五位流水号；空白时用分类编码',
         'A material number is the prefix and five digits; blank takes the group code',

@@ -30,10 +30,10 @@ export const material = document('material', {
     }),
     unit: f.link(['单位', 'Unit'], 'unit', { required: true, from: 'group.unit', where: { status: 'active' }, list: 'card' }),
     specification: f.text(['规格', 'Specification'], { max: 120, list: ['card', 'search'] }),
-    width: f.quantity(['门幅 (m)', 'Width (m)'], { above: 0, list: 'column' }),
+    width: f.measure(['门幅', 'Width'], 'unit', { dimension: 'length', places: 4, above: 0, list: 'column' }),
     gramWeight: f.quantity(['克重 (g/m²)', 'Gram weight (g/m²)'], { above: 0, list: 'column' }),
-    metreWeight: f.formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width * gramWeight / 1000', {
-      help: ['门幅 × 克重 ÷ 1000', 'Width × gram weight ÷ 1000'],
+    metreWeight: f.formula(['每米重量 (kg)', 'Weight of a metre (kg)'], 'width.base * gramWeight / 1000', {
+      help: ['门幅（米）× 克重 ÷ 1000', 'Width in metres × gram weight ÷ 1000'],
     }),
     compositions: f.lines(
       ['成分', 'Composition'],
@@ -54,7 +54,7 @@ export const material = document('material', {
       {
         supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
         supplierItem: f.text(['供应商货号', "Supplier's item no."], { max: 60 }),
-        minimum: f.quantity(['起订量', 'Minimum order quantity'], { atLeast: 0, unit: 'doc.unit' }),
+        minimum: f.measure(['起订量', 'Minimum order quantity'], 'unit', { atLeast: 0, unit: 'doc.unit' }),
         leadDays: f.integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),
         main: f.yesNo(['主供应商', 'Main supplier'], { default: false, ...inside }),
       },

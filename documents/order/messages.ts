@@ -3,8 +3,8 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field that it refers to. */
 export const refuse = refusals({
-  'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.changeOrderUnderWay': ['订单已有未完成的变更 {number}', 'Change {number} of this order is under way'],
+  'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.revisionReplaced': [
     '订单已是版本 {revision}，请重新发起变更',
     'The order is at revision {revision} already: start a new change',
@@ -17,12 +17,6 @@ export const refuse = refusals({
   'orderTracking.noRightToUpdate': ['没有更新节点“{node}”的权限', 'No right to update "{node}"'],
   'orderTracking.actualDateNotFuture': ['实际日期不得晚于今天', 'The actual date must not be in the future'],
   'purchaseContract.orderCannotContractedStatus': ['订单 {number} 当前状态不能签合同', 'Order {number} cannot be contracted in its status'],
-  'purchaseContract.orderChangedReviseContractSaveAgain': [
-    '订单 {number} 已变更，请退回修改并重新保存合同',
-    'Order {number} has changed: revise the contract and save it again',
-  ],
-  'purchaseContract.orderAnotherSupplier': ['订单 {number} 属于另一供应商', 'Order {number} is of another supplier'],
-  'purchaseContract.orderAnotherCurrency': ['订单 {number} 的币种不同', 'Order {number} is in another currency'],
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
@@ -31,7 +25,6 @@ export const refuse = refusals({
     'Colorway {colorway} has no SKU in size {size}: it cannot be ordered',
   ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
-  'purchaseOrder.factoryNotSupplier': ['工厂 {name} 不属于该供应商', 'Factory {name} is not of this supplier'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],
   'purchaseOrder.auditFactoryExpired': [
     '工厂 {name} 的验厂已于 {auditValidTo} 到期',
@@ -52,8 +45,4 @@ export const refuse = refusals({
   'revision.notBelowBookedReceived': ['数量不得小于已预约或已入库的 {least}', 'Not below the {least} that are booked or received'],
   'revision.sizeNotBelowBooked': ['尺码 {cell} 不得小于已预约的 {booked}', 'Size {cell}: not below the {booked} that are booked'],
   'revision.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
-  'trackingTemplate.templateActiveTheseOrdersAlready': [
-    '同类订单已有启用的模板 {number}',
-    'Template {number} is active for these orders already',
-  ],
 })

@@ -1,6 +1,5 @@
 /** Server logic of order changes: validity checks, agreement of both parties, and the next revision with the former one preserved. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
@@ -10,6 +9,7 @@ import { sizeRefusal } from './ordered-sizes.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
@@ -27,12 +27,8 @@ export const orderChangeLogic = defineLogic(orderChange, {
       const order = await ctx.get(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number }, 'order')
-      await ctx.serialise('change of an order', doc.order)
-      const [other] = await ctx.find(
-        orderChange,
-        { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },
-        { limit: 1 },
-      )
+      const underWay = [...editing, 'pd_review', 'pd_head_review', 'approved'] as const
+      const other = await ctx.another(orderChange, doc, { order: doc.order, status: underWay })
       return other && refuse('orderChange.changeOrderUnderWay', { number: other.number }, 'order')
     },
     /** Repeated at every step, under the order's lock, because bookings continue during approval. */
@@ -53,10 +49,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       toRevision: (order.revision ?? 1) + 1,
       initiator: doc.ownerCompany === order.ownerCompany ? 'brand' : 'supplier',
       difference: sub(totalGross(after), totalGross(order)),
-      lines: doc.lines.map((line, at) => ({
-        ...line,
-        ...effects[at],
-      })),
+      lines: doc.lines.map((line, at) => ({ ...line, ...effects[at] })),
     }
   },
 
@@ -125,43 +118,23 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
 
 async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<void> {
   const lineNo = new Map(order.lines.map((line) => [line.id, line.no]))
-  const { supplier: of, factory, currency, exchangeRate, taxRate, etd, eta, quantity, net, tax, gross } = order
   await ctx.create(
     orderHistory,
     {
+      ...pick(order, 'revision', 'supplier', 'factory', 'currency', 'exchangeRate', 'taxRate', 'etd', 'eta'),
+      ...pick(order, 'quantity', 'net', 'tax', 'gross'),
       order: order.id,
-      revision: order.revision,
       change: doc.id,
       reason: doc.reason,
       replacedOn: ctx.today,
       changedBy: ctx.actor.user,
-      supplier: of,
-      factory,
-      currency,
-      exchangeRate,
-      taxRate,
-      etd,
-      eta,
-      quantity,
-      net,
-      tax,
-      gross,
       lines: order.lines.map((line) => ({
         orderLine: line.id,
-        style: line.style,
-        colorway: line.colorway,
-        matrix: line.matrix,
-        quantity: line.quantity,
-        price: line.price,
-        net: line.net,
-        tax: line.tax,
-        gross: line.gross,
+        ...pick(line, 'style', 'colorway', 'matrix', 'quantity', 'price', 'net', 'tax', 'gross'),
       })),
       changes: doc.lines.map((line) => ({
-        field: line.field,
+        ...pick(line, 'field', 'from', 'to'),
         line: line.orderLine ? lineNo.get(line.orderLine) : null,
-        from: line.from,
-        to: line.to,
       })),
     },
     { company: order.ownerCompany },

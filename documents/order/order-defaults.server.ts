@@ -22,25 +22,13 @@ export async function orderDefaults(
   before: PurchaseOrder | undefined,
   ctx: Context,
 ): Promise<Values<typeof purchaseOrder>> {
-  const filled: Values<typeof purchaseOrder> = {
-    paymentTerms: await refill({
-      value: order.paymentTerms,
-      stored: before?.paymentTerms,
-      changed: before?.supplier !== order.supplier,
-      before: () => termsOf(before!, ctx),
-      now: () => termsOf(order, ctx),
-    }),
+  return {
+    paymentTerms: await refill(order, before, 'paymentTerms', { from: ['supplier'], value: (one) => termsOf(one, ctx) }),
     // The default wave is the month of the agreed delivery date (DM-5-046).
-    wave: await refill({
-      value: order.wave,
-      stored: before?.wave,
-      changed: before?.etd !== order.etd,
-      before: () => waveOf(before!),
-      now: () => waveOf(order),
-    }),
+    wave: await refill(order, before, 'wave', { from: ['etd'], value: waveOf }),
     exchangeRate: await rateOf(order, before, ctx),
+    lines: await completedLines(order, before, ctx),
   }
-  return { ...filled, lines: await completedLines(order, before, ctx) }
 }
 
 /**
@@ -55,13 +43,7 @@ export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<vo
 /** Returns the exchange rate of an order. A rate that is left as it was never survives a change of currency: it is a rate of the other one. */
 async function rateOf(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<string | null> {
   if (before && before.currency !== order.currency && before.exchangeRate === order.exchangeRate) return tableRate(order, ctx)
-  return refill({
-    value: order.exchangeRate,
-    stored: before?.exchangeRate,
-    changed: before?.orderDate !== order.orderDate,
-    before: () => tableRate(before!, ctx),
-    now: () => tableRate(order, ctx),
-  })
+  return refill(order, before, 'exchangeRate', { from: ['orderDate'], value: (one) => tableRate(one, ctx) })
 }
 
 const tableRate = async (order: PurchaseOrder, ctx: Context): Promise<string | null> =>
@@ -90,14 +72,8 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
   const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before }))
   if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
-  const styles = await ctx.byId(
-    style,
-    goods.map((line) => line.style),
-  )
-  const colorways = await ctx.byId(
-    colorway,
-    goods.map((line) => line.colorway),
-  )
+  const styles = await ctx.linked(style, goods, 'style')
+  const colorways = await ctx.linked(colorway, goods, 'colorway')
   const tolerances = await tolerancesOf(
     [...styles.values()].map((one) => one.category),
     ctx,
@@ -120,27 +96,9 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
     const old = stored.get(line.id)
     return {
       ...line,
-      tolerance: await refill({
-        value: line.tolerance,
-        stored: old?.tolerance,
-        changed: old?.style !== line.style,
-        before: () => tolerance(old!, 'over'),
-        now: () => tolerance(line, 'over'),
-      }),
-      underTolerance: await refill({
-        value: line.underTolerance,
-        stored: old?.underTolerance,
-        changed: old?.style !== line.style,
-        before: () => tolerance(old!, 'under'),
-        now: () => tolerance(line, 'under'),
-      }),
-      price: await refill({
-        value: line.price,
-        stored: old?.price,
-        changed: true,
-        before: () => listPrice(before!, old!),
-        now: () => listPrice(order, line),
-      }),
+      tolerance: await refill(line, old, 'tolerance', { from: ['style'], value: (one) => tolerance(one, 'over') }),
+      underTolerance: await refill(line, old, 'underTolerance', { from: ['style'], value: (one) => tolerance(one, 'under') }),
+      price: await refill(line, old, 'price', { value: (one) => listPrice(one === line ? order : before!, one) }),
     }
   })
   return Promise.all(completed)

@@ -16,11 +16,7 @@ export async function stopTracking(order: PurchaseOrder, ctx: Context): Promise<
   await clearRisk(ids, ctx)
 }
 
-const clearRisk = (ids: readonly string[], ctx: Context) =>
-  ctx.setMany(
-    orderTracking,
-    ids.map((id) => ({ id, values: { risk: 'none' as const } })),
-  )
+const clearRisk = (ids: readonly string[], ctx: Context) => ctx.setMany(orderTracking, ids, { risk: 'none' as const })
 
 /** Runs the tracking of an order again, with delays and risk as of today. */
 export async function resumeTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
@@ -39,11 +35,7 @@ export async function endFollowers(order: PurchaseOrder, ctx: Context): Promise<
   await stopTracking(order, ctx)
   const underWay = ['pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review', 'approved'] as const
   const changes = await ctx.find(orderChange, { order: order.id, status: [...underWay] })
-  await ctx.actMany(
-    orderChange,
-    changes.map(({ id }) => id),
-    'lapse',
-  )
+  await ctx.actMany(orderChange, changes, 'lapse')
   if (order.contract) await leaveContract(order, order.contract, ctx)
 }
 

@@ -1,11 +1,11 @@
 /** Server logic of order trackings: nodes from the template, each updated by its own party, delays and risk, start and end. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { addDays, delayOf, progressOf } from './plan.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { templateFor } from './tracking-template.server.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
 type Node = OrderTracking['nodes'][number]
@@ -82,22 +82,12 @@ export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise
     ctx,
   )
   if (!template) return
-  const nodes = template.nodes.map(({ node, nodeEn, offset, side, mode, restriction, editRoles, viewRoles }) => ({
-    node,
-    nodeEn,
-    offset,
-    side,
-    mode,
-    restriction,
-    editRoles,
-    viewRoles,
-    planDate: addDays(order.etd, offset),
+  const nodes = template.nodes.map((node) => ({
+    ...pick(node, 'node', 'nodeEn', 'offset', 'side', 'mode', 'restriction', 'editRoles', 'viewRoles'),
+    planDate: addDays(order.etd, node.offset),
   }))
-  await ctx.create(
-    orderTracking,
-    { order: order.id, template: template.id, supplier: order.supplier, factory: order.factory, etd: order.etd, nodes },
-    { company: order.ownerCompany },
-  )
+  const values = { order: order.id, template: template.id, nodes, ...pick(order, 'supplier', 'factory', 'etd') }
+  await ctx.create(orderTracking, values, { company: order.ownerCompany })
 }
 
 /** Moves the plan of every open node when the ETD changes. When an order moves to another supplier, its tracking moves along. */
@@ -107,5 +97,5 @@ export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise
   const nodes = tracking.nodes.map((node) =>
     node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) },
   )
-  await ctx.set(orderTracking, tracking.id, { etd: order.etd, supplier: order.supplier, factory: order.factory, nodes })
+  await ctx.set(orderTracking, tracking.id, { ...pick(order, 'etd', 'supplier', 'factory'), nodes })
 }

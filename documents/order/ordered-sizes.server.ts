@@ -63,15 +63,8 @@ interface ListedSizes {
 
 /** Returns the sizes of each style's list; a style without a list is not restricted. */
 async function listedSizes(lines: readonly OrderedGoods[], ctx: Context): Promise<Map<string, ListedSizes>> {
-  const styles = await ctx.byId(
-    style,
-    lines.map((line) => line.style),
-  )
-  const lists = await ctx.byId(
-    sizeList,
-    [...styles.values()].map((one) => one.sizeList),
-    { lines: true },
-  )
+  const styles = await ctx.linked(style, lines, 'style')
+  const lists = await ctx.linked(sizeList, [...styles.values()], 'sizeList', { lines: true })
   const sizes = new Map([...lists].map(([id, list]) => [id, listedIn(list)]))
   return new Map(
     [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),

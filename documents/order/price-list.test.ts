@@ -25,7 +25,7 @@ import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
 import { choosePrice, priceFor, tierPrice } from './price-list.server.ts'
 import { trackingTemplate } from './tracking-template.ts'
-import { templateFor, trackingTemplateLogic } from './tracking-template.server.ts'
+import { templateFor } from './tracking-template.server.ts'
 import { violations } from '../testing/violations.ts'
 
 const tiers = [
@@ -147,7 +147,7 @@ describe('on the platform', () => {
         trackingTemplate,
         unit,
       ],
-      logic: [sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
+      logic: [sizeListLogic, styleLogic, supplierLogic],
     })
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {

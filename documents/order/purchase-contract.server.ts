@@ -2,9 +2,7 @@
  * Server logic of purchase contracts: the orders' figures are copied exactly, an order is in one active contract, and the orders'
  * signing status follows the contract.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
-import { compare } from '../../model/decimal.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -16,15 +14,6 @@ const running = ['issued', 'ordered', 'in_production']
 
 export const purchaseContractLogic = defineLogic(purchaseContract, {
   checks: {
-    async oneParty(doc, ctx, { before }) {
-      if (before && before.status !== 'draft') return undefined
-      const orders = await ordersOf(doc, ctx)
-      for (const [at, { order: id }] of doc.orders.entries()) {
-        const refusal = partyRefusal(doc, orders.get(id)!)
-        if (refusal) return atPath(`orders[${at}].order`, refusal)
-      }
-      return undefined
-    },
     /** Runs under the orders' locks, in the order of their ids, so that two concurrent contracts cannot take one order. */
     async free(doc, ctx, { before, action }) {
       if (!action && before && before.status !== 'draft') return undefined
@@ -36,15 +25,13 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       }
       return undefined
     },
-    /** Checks that the content frozen for signature equals the current orders. */
+    /** Checks that the orders may still be contracted; that the content equals them is `basedOn`. */
     async asOrdered(doc, ctx): Promise<Refusal | undefined> {
       const orders = await ordersOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.orders.entries()) {
         const order = orders.get(line.order)!
         if (!running.includes(order.status))
           return refuse('purchaseContract.orderCannotContractedStatus', { number: order.number }, `orders[${at}].order`)
-        if (order.revision !== line.revision || compare(order.gross ?? '0', line.gross ?? '0') !== 0)
-          return refuse('purchaseContract.orderChangedReviseContractSaveAgain', { number: order.number }, `orders[${at}].order`)
       }
       return undefined
     },
@@ -59,7 +46,6 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       ...(first && !doc.currency ? { currency: first.currency } : {}),
       ...(first && !doc.paymentTerms ? { paymentTerms: first.paymentTerms } : {}),
       ...(doc.signers.length === 0 ? { signers: [{ side: 'owner' }, { side: 'supplier' }] } : {}),
-      orders: doc.orders.map((line) => ({ ...line, ...figuresOf(orders.get(line.order)) })),
       details: doc.orders.flatMap(({ order }) =>
         (orders.get(order)?.lines ?? []).map(({ id, style, colorway, quantity, price, net, gross }) => {
           const old = doc.details.find((line) => line.orderLine === id)
@@ -89,25 +75,8 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   },
 })
 
-const ordersOf = (
-  doc: PurchaseContract,
-  ctx: Context,
-  options?: { readonly lock?: boolean; readonly lines?: boolean },
-): Promise<Map<string, PurchaseOrder>> =>
-  ctx.byId(
-    purchaseOrder,
-    doc.orders.map(({ order }) => order),
-    options,
-  )
-
-const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
-  order.supplier !== doc.supplier
-    ? refuse('purchaseContract.orderAnotherSupplier', { number: order.number })
-    : order.currency !== doc.currency
-      ? refuse('purchaseContract.orderAnotherCurrency', { number: order.number })
-      : running.includes(order.status)
-        ? undefined
-        : refuse('purchaseContract.orderCannotContractedStatus', { number: order.number })
+const ordersOf = (doc: PurchaseContract, ctx: Context, options?: { readonly lock?: boolean; readonly lines?: boolean }) =>
+  ctx.linked(purchaseOrder, doc.orders, 'order', options)
 
 /** Returns the root contract of a supplement, through any number of supplements in between. */
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
@@ -123,11 +92,6 @@ function takenBy(doc: PurchaseContract, order: PurchaseOrder, contracts: Readonl
   return refuse('purchaseContract.orderContractAlready', { number: order.number, number2: other.number })
 }
 
-const figuresOf = (order: PurchaseOrder | undefined) =>
-  order
-    ? { revision: order.revision, etd: order.etd, quantity: order.quantity, net: order.net, gross: order.gross }
-    : { revision: null, etd: null, quantity: null, net: null, gross: null }
-
 /**
  * Links the orders to the contract that holds them and frees removed ones. Orders of a supplement stay with the signed contract until
  * the supplement is signed too.
@@ -138,26 +102,17 @@ async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContra
   await release(removedOrders, doc, ctx)
   const orders = [...(await ctx.byId(purchaseOrder, [...now])).values()]
   const free = orders.filter(({ signing, contract }) => signing !== 'signed' && !(contract === doc.id && signing === 'not_signed'))
-  await ctx.setMany(
-    purchaseOrder,
-    free.map(({ id }) => ({ id, values: { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, free, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const })
 }
 
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
   const held = [...(await ctx.byId(purchaseOrder, orders)).values()].filter(({ contract }) => contract === doc.id)
-  await ctx.setMany(
-    purchaseOrder,
-    held.map(({ id }) => ({ id, values: { contract: null, contractNo: null, signing: 'not_signed' as const } })),
-  )
+  await ctx.setMany(purchaseOrder, held, { contract: null, contractNo: null, signing: 'not_signed' as const })
 }
 
 /** Updates the orders' signing status from the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
   const orders = [...(await ordersOf(doc, ctx)).values()].filter(({ contract }) => signing === 'signed' || contract === doc.id)
   const values = signing === 'signed' ? { contract: doc.id, contractNo: doc.number, signing } : { signing }
-  await ctx.setMany(
-    purchaseOrder,
-    orders.map(({ id }) => ({ id, values })),
-  )
+  await ctx.setMany(purchaseOrder, orders, values)
 }

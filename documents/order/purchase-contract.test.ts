@@ -74,6 +74,8 @@ test('rejects another supplier or currency, a duplicate order and a draft order,
   await expect(make([one], { currency: stage.usd })).rejects.toMatchObject(at('orders[0].order'))
   await expect(make([one, one])).rejects.toMatchObject(at('orders[1].order'))
   await expect(make([two, draft])).rejects.toMatchObject(at('orders[1].order'))
+  const contract = await make([one])
+  await expect(as('buyer').save(purchaseContract, contract.id, { currency: stage.usd })).rejects.toMatchObject(at('orders[0].order'))
 })
 
 test('a stale contract is not sent, nor without a signing system; a removed order is free', async () => {

@@ -11,6 +11,7 @@ import type { purchaseOrder } from './purchase-order.ts'
 export type PurchaseContract = Doc<typeof purchaseContract>
 
 const computed = { computed: true } as const
+const ofOrder = (name: string) => ({ ...computed, follows: `order.${name}` }) as const
 const sender = ['buyer', 'merchandiser', 'manager'] as const
 
 export const purchaseContract = document('purchase_contract', {
@@ -45,21 +46,17 @@ export const purchaseContract = document('purchase_contract', {
       where: { status: 'signed', supplier: '$supplier' },
       help: ['已签署的合同不能修改，由补充协议变更', 'A signed contract is changed by a supplement only'],
     }),
-    orders: f.lines(
-      ['采购订单', 'Purchase orders'],
-      {
-        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
-          required: true,
-          where: { supplier: '$doc.supplier', currency: '$doc.currency', status: ['issued', 'ordered', 'in_production'] },
-        }),
-        revision: f.integer(['订单版本', 'Revision'], computed),
-        etd: f.date(['预计离厂日', 'ETD'], computed),
-        quantity: f.quantity(['数量', 'Quantity'], computed),
-        net: f.money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
-        gross: f.money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
-      },
-      { atLeastLines: 1 },
-    ),
+    orders: f.neededLines(['采购订单', 'Purchase orders'], {
+      order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
+        required: true,
+        where: { supplier: '$doc.supplier', currency: '$doc.currency', status: ['issued', 'ordered', 'in_production'] },
+      }),
+      revision: f.integer(['订单版本', 'Revision'], ofOrder('revision')),
+      etd: f.date(['预计离厂日', 'ETD'], ofOrder('etd')),
+      quantity: f.quantity(['数量', 'Quantity'], ofOrder('quantity')),
+      net: f.money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...ofOrder('net') }),
+      gross: f.money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...ofOrder('gross') }),
+    }),
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)', list: 'total' }),
     net: f.money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency', list: 'total' }),
     gross: f.money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency', list: 'card' }),
@@ -103,7 +100,20 @@ export const purchaseContract = document('purchase_contract', {
   // A signing session that is not finished in time is withdrawn.
   moments: { expire: { at: 'validUntil', act: 'expire' } },
   constraints: [{ in: 'orders', uniqueInLines: ['order'] }],
-  checks: ['oneParty', 'free'],
+  // What is signed equals the orders: a draft takes their figures at each save, and a contract whose orders changed is not finalised or sent.
+  basedOn: {
+    orders: {
+      link: 'orders.order',
+      reads: ['revision', 'etd', 'quantity', 'gross'],
+      fills: { revision: 'orders.revision', etd: 'orders.etd', quantity: 'orders.quantity', gross: 'orders.gross' },
+      while: ['draft', 'not_signed', 'pending_signature'],
+      until: ['signed', 'declined', 'withdrawn'],
+      refreshedIn: ['draft'],
+      by: ['take'],
+      before: ['ready', 'send'],
+    },
+  },
+  checks: ['free'],
   // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   convertsFrom: {

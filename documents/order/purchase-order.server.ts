@@ -42,17 +42,16 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     async factoryReady(order, ctx): Promise<Refusal | undefined> {
       if (!order.factory) return undefined
-      const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
-      if (owner !== order.supplier) return refuse('purchaseOrder.factoryNotSupplier', { name }, 'factory')
+      const { status, auditValidTo, name } = await ctx.get(factory, order.factory)
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
-      await ctx.serialise('contract number', order.ownerCompany, order.contractNo)
-      const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { all: true })
-      const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
+      const numbered = { contractNo: order.contractNo, ownerCompany: order.ownerCompany }
+      const isOther = (one: PurchaseOrder) => one.supplier !== order.supplier && one.status !== 'cancelled'
+      const other = await ctx.another(purchaseOrder, order, numbered, isOther)
       return other && refuse('purchaseOrder.contractNumberUsedByOrderAnother', { number: other.number }, 'contractNo')
     },
     nothingBooked: (order) =>

@@ -1,26 +1,8 @@
-/** Server logic of tracking templates: one active template per order type and category, and its lookup. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+/** The lookup of the tracking template of an order. */
+import type { Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
-import { refuse } from './messages.ts'
-
-export const trackingTemplateLogic = defineLogic(trackingTemplate, {
-  checks: {
-    async onlyOne(doc, ctx) {
-      await ctx.serialise('tracking template', doc.ownerCompany, doc.orderType, doc.category)
-      const same = await ctx.find(trackingTemplate, {
-        orderType: doc.orderType,
-        category: doc.category,
-        status: 'active',
-        ownerCompany: doc.ownerCompany,
-      })
-      const conflicting = same.find((one) => one.id !== doc.id)
-      return conflicting && refuse('trackingTemplate.templateActiveTheseOrdersAlready', { number: conflicting.number })
-    },
-  },
-})
 
 /**
  * Returns the active template for an order: that of its category or of the nearest ancestor, else the general one; with its nodes in

@@ -30,47 +30,40 @@ export const trackingTemplate = document('tracking_template', {
       help: ['空白适用全部品类；指定品类的模板优先', 'Blank is for all; a template of the category goes first'],
       list: ['card', 'filter'],
     }),
-    nodes: f.lines(
-      ['节点', 'Nodes'],
-      {
-        sequence: f.integer(['序号', 'Sequence'], { required: true, above: 0 }),
-        node: f.text(['节点', 'Node'], { required: true, max: 60 }),
-        nodeEn: f.text(['英文名称', 'Name in English'], { max: 60 }),
-        offset: f.integer(['距离厂日天数', 'Days from ETD'], {
-          required: true,
-          default: 0,
-          atLeast: -365,
-          atMost: 365,
-          help: ['负数为离厂日之前', 'Negative is before ETD'],
-        }),
-        side: f.choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), {
-          required: true,
-          default: 'supplier',
-        }),
-        mode: f.choice(
-          ['跟踪方式', 'Tracking type'],
-          { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
-          { required: true, default: 'manual' },
-        ),
-        restriction: f.text(['限制代码', 'Restriction code'], {
-          required: true,
-          default: '00',
-          max: 2,
-          validations: [{ type: 'regexp', value: '^[012][012]$', message: ['两位，各为 0、1 或 2', 'Two digits, each 0, 1 or 2'] }],
-          help: [
-            '第一位品牌方，第二位供应商；0 不限，1 只读，2 不可见',
-            'First the brand, then the supplier; 0 free, 1 read-only, 2 hidden',
-          ],
-        }),
-        editRoles: f.text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
-        viewRoles: f.text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
-      },
-      { atLeastLines: 1 },
-    ),
+    nodes: f.neededLines(['节点', 'Nodes'], {
+      sequence: f.integer(['序号', 'Sequence'], { required: true, above: 0 }),
+      node: f.text(['节点', 'Node'], { required: true, max: 60 }),
+      nodeEn: f.text(['英文名称', 'Name in English'], { max: 60 }),
+      offset: f.integer(['距离厂日天数', 'Days from ETD'], {
+        required: true,
+        default: 0,
+        atLeast: -365,
+        atMost: 365,
+        help: ['负数为离厂日之前', 'Negative is before ETD'],
+      }),
+      side: f.choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), {
+        required: true,
+        default: 'supplier',
+      }),
+      mode: f.choice(
+        ['跟踪方式', 'Tracking type'],
+        { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },
+        { required: true, default: 'manual' },
+      ),
+      restriction: f.text(['限制代码', 'Restriction code'], {
+        required: true,
+        default: '00',
+        max: 2,
+        matches: ['^[012][012]$', ['两位，各为 0、1 或 2', 'Two digits, each 0, 1 or 2']],
+        help: ['第一位品牌方，第二位供应商；0 不限，1 只读，2 不可见', 'First the brand, then the supplier; 0 free, 1 read-only, 2 hidden'],
+      }),
+      editRoles: f.text(['可编辑角色', 'Edit roles'], { lowerCase: true, validations: [roleList] }),
+      viewRoles: f.text(['可见角色', 'View roles'], { lowerCase: true, validations: [roleList] }),
+    }),
   },
   statuses: { draft: { edit: true }, active: { edit: true }, archived: {} },
   actions: {
-    activate: { from: 'draft', to: 'active', by: keepers, checks: ['onlyOne'] },
+    activate: { from: 'draft', to: 'active', by: keepers },
     archive: {
       from: ['draft', 'active'],
       to: 'archived',
@@ -82,6 +75,7 @@ export const trackingTemplate = document('tracking_template', {
   constraints: [
     { in: 'nodes', uniqueInLines: ['sequence'] },
     { in: 'nodes', uniqueInLines: ['node'] },
+    { uniqueBy: ['orderType', 'category'], while: ['active'] },
   ],
   list: { also: ['updatedAt'] },
   form: { nodes: ['节点', 'Nodes'] },

@@ -4,9 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-
-const value = <const V extends string>(...values: readonly V[]) =>
-  Object.fromEntries(values.map((one) => [one, [one, one] as const])) as unknown as Readonly<Record<V, readonly [string, string]>>
+import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 
 export const aqlStandard = document('aql_standard', {
   module: 'quality',
@@ -28,60 +26,16 @@ export const aqlStandard = document('aql_standard', {
       },
       { required: true, default: 'gb2828', list: 'column' },
     ),
-    level: f.choice(
-      ['检验水平', 'Inspection level'],
-      {
-        I: ['一般 I', 'General I'],
-        II: ['一般 II', 'General II'],
-        III: ['一般 III', 'General III'],
-        'S-1': ['特殊 S-1', 'Special S-1'],
-        'S-2': ['特殊 S-2', 'Special S-2'],
-        'S-3': ['特殊 S-3', 'Special S-3'],
-        'S-4': ['特殊 S-4', 'Special S-4'],
-      },
-      { required: true, default: 'II', list: ['card', 'filter'] },
-    ),
-    aql: f.choice(
-      ['AQL 值', 'AQL'],
-      value(
-        '0',
-        '0.010',
-        '0.015',
-        '0.025',
-        '0.040',
-        '0.065',
-        '0.10',
-        '0.15',
-        '0.25',
-        '0.40',
-        '0.65',
-        '1.0',
-        '1.5',
-        '2.5',
-        '4.0',
-        '6.5',
-        '10.0',
-        '15.0',
-        '25.0',
-        '40.0',
-        '65.0',
-        '100.0',
-        '150.0',
-        '250.0',
-        '400.0',
-        '650.0',
-        '1000.0',
-      ),
-      {
-        required: true,
-        default: '2.5',
-        help: [
-          '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
-          '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
-        ],
-        list: ['card', 'filter'],
-      },
-    ),
+    level: f.choice(['检验水平', 'Inspection level'], inspectionLevels, { required: true, default: 'II', list: ['card', 'filter'] }),
+    aql: f.choice(['AQL 值', 'AQL'], aqlValues, {
+      required: true,
+      default: '2.5',
+      help: [
+        '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
+        '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
+      ],
+      list: ['card', 'filter'],
+    }),
     severity: f.choice(
       ['宽严程度', 'Severity'],
       { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] },
@@ -93,18 +47,14 @@ export const aqlStandard = document('aql_standard', {
       help: ['空白表示不限', 'Blank is without limit'],
       list: 'column',
     }),
-    rows: f.lines(
-      ['抽样方案', 'Sampling rows'],
-      {
-        orderMin: f.integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
-        orderMax: f.integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
-        letter: f.text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
-        sampling: f.integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
-        qualified: f.integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
-        unqualified: f.integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
-      },
-      { atLeastLines: 1 },
-    ),
+    rows: f.neededLines(['抽样方案', 'Sampling rows'], {
+      orderMin: f.integer(['订单数量起', 'Order total from'], { required: true, atLeast: 1 }),
+      orderMax: f.integer(['订单数量止', 'Order total to'], { atLeast: 1, help: ['空白表示以上', 'Blank: and above'] }),
+      letter: f.text(['字码', 'Code letter'], { upperCase: true, max: 2 }),
+      sampling: f.integer(['抽样数', 'Sampling count'], { required: true, above: 0 }),
+      qualified: f.integer(['合格判定数 Ac', 'Qualified (Ac)'], { required: true, atLeast: 0 }),
+      unqualified: f.integer(['不合格判定数 Re', 'Unqualified (Re)'], { required: true, above: 0 }),
+    }),
   },
   statuses: { active: { edit: true }, archived: {} },
   actions: {
@@ -114,13 +64,14 @@ export const aqlStandard = document('aql_standard', {
       by: ['inspector', 'manager', 'admin'],
       confirm: ['归档后新检验不再使用，已有检验的抽样方案不变。', 'New inspections no longer use it; plans of existing ones stay.'],
     },
-    restore: { from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'], checks: ['onlyOne'] },
+    restore: { from: 'archived', to: 'active', by: ['inspector', 'manager', 'admin'] },
   },
   constraints: [
     { in: 'rows', field: 'orderMax', atLeast: 'orderMin' },
     { in: 'rows', noOverlapInLines: { from: 'orderMin', to: 'orderMax' } },
+    { uniqueBy: ['standard', 'level', 'aql', 'severity'], while: ['active'], field: 'aql' },
   ],
-  checks: ['singleSampling', 'onlyOne'],
+  checks: ['singleSampling'],
 
   form: { rows: ['抽样方案', 'Sampling rows'] },
   print: { title: ['抽样方案表', 'Sampling plan'], without: ['name', 'orderMin', 'orderMax'] },

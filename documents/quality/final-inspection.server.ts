@@ -1,16 +1,14 @@
 /** Server logic of final inspections: the plan as a snapshot, the judgement, and its effect on the booking. */
-import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import type { Doc } from '../../model/document.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { packingList } from '../logistics/packing-list.ts'
 import { codeLetter, planFromRows, samplePlan, type Plan, type StandardRow } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
-import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
 type Fields = Values<typeof finalInspection>
@@ -44,11 +42,9 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
 
   async fill(doc, ctx, { before }) {
     if (before && before.status !== 'pending') return {}
-    const lot = await lotOf(doc, ctx)
     return {
-      ...lot,
-      ...(await planOf({ ...doc, ...lot } as FinalInspection, before, ctx)),
-      ...(await defectsOf(doc, ctx)),
+      order: doc.order ?? (doc.booking ? ((await ctx.get(deliveryBooking, doc.booking)).lines[0]?.order ?? null) : null),
+      ...(await planOf(doc, before, ctx)),
       ...(await itemsOf(doc, ctx)),
       measurements: doc.measurements.map((one) => ({ ...one, outside: isOutside(one) })),
     }
@@ -80,21 +76,10 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
       const next = await ctx.create(
         finalInspection,
         {
-          phase: doc.phase,
-          order: doc.order,
-          booking: doc.booking,
-          packingList: doc.packingList,
-          supplier: doc.supplier,
-          factory: doc.factory,
-          inspector: doc.inspector,
+          ...pick(doc, 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'lotQuantity'),
+          ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template'),
           previous: doc.id,
-          lotQuantity: doc.lotQuantity,
-          standard: doc.standard,
-          level: doc.level,
-          aqlMajor: doc.aqlMajor,
-          aqlMinor: doc.aqlMinor,
-          template: doc.template,
-          items: doc.items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })),
+          items: doc.items.map(askedOf),
         },
         { company: doc.ownerCompany },
       )
@@ -102,19 +87,6 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
     },
   },
 })
-
-async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
-  const booking = doc.booking ?? (doc.packingList ? (await ctx.get(packingList, doc.packingList)).booking : null)
-  if (!booking) return {}
-  const from = await ctx.get(deliveryBooking, booking)
-  return {
-    booking,
-    order: doc.order ?? from.lines[0]?.order ?? null,
-    supplier: doc.supplier ?? from.supplier,
-    factory: doc.factory ?? from.factory,
-    lotQuantity: doc.lotQuantity ?? from.quantity,
-  }
-}
 
 /**
  * Returns n, Ac and Re by lot, level and AQL, as a snapshot. It is taken again only when its inputs change, so an agreed plan
@@ -177,22 +149,16 @@ async function planFor(
     : { plan: samplePlan(of), standard: null }
 }
 
-/** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */
-async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
-  if (doc.defects.every((one) => one.defect === null)) return {}
-  const known = await ctx.byId(
-    defect,
-    doc.defects.map((one) => one.defect),
-  )
-  return { defects: doc.defects.map((one) => ({ ...one, class: (one.defect && known.get(one.defect)?.type) || one.class })) }
-}
-
 /** Copies the items of a chosen template once; what was recorded on them stays. */
 async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   if (!doc.template || doc.items.length > 0) return {}
   const { items } = await ctx.get(inspectionTemplate, doc.template)
-  return { items: items.map(({ level1, level2, level3, standard, required }) => ({ level1, level2, level3, standard, required })) }
+  return { items: items.map(askedOf) }
 }
+
+/** Returns what an item asks, without what was found. */
+const askedOf = <I extends Pick<FinalInspection['items'][number], (typeof askedColumns)[number]>>(item: I) => pick(item, ...askedColumns)
+const askedColumns = ['level1', 'level2', 'level3', 'standard', 'required'] as const
 
 function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements'][number]): boolean {
   if (spec === null) return false

@@ -5,6 +5,7 @@
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 import type { Label } from '../../model/text.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -12,47 +13,8 @@ import type { packingList } from '../logistics/packing-list.ts'
 
 export type FinalInspection = Doc<typeof finalInspection>
 
-/** AQL values of ISO 2859-1, as standards have them; 0 means no defect at all (Ac 0, Re 1). */
-const aqls = {
-  '0': ['0', '0'],
-  '0.010': ['0.010', '0.010'],
-  '0.015': ['0.015', '0.015'],
-  '0.025': ['0.025', '0.025'],
-  '0.040': ['0.040', '0.040'],
-  '0.065': ['0.065', '0.065'],
-  '0.10': ['0.10', '0.10'],
-  '0.15': ['0.15', '0.15'],
-  '0.25': ['0.25', '0.25'],
-  '0.40': ['0.40', '0.40'],
-  '0.65': ['0.65', '0.65'],
-  '1.0': ['1.0', '1.0'],
-  '1.5': ['1.5', '1.5'],
-  '2.5': ['2.5', '2.5'],
-  '4.0': ['4.0', '4.0'],
-  '6.5': ['6.5', '6.5'],
-  '10.0': ['10.0', '10.0'],
-  '15.0': ['15.0', '15.0'],
-  '25.0': ['25.0', '25.0'],
-  '40.0': ['40.0', '40.0'],
-  '65.0': ['65.0', '65.0'],
-  '100.0': ['100.0', '100.0'],
-  '150.0': ['150.0', '150.0'],
-  '250.0': ['250.0', '250.0'],
-  '400.0': ['400.0', '400.0'],
-  '650.0': ['650.0', '650.0'],
-  '1000.0': ['1000.0', '1000.0'],
-} as const
 /** Help of the fields that show the standard used. */
 const builtIn: Label = ['空白表示系统内置的 GB/T 2828.1 表', 'Blank: the built-in table of GB/T 2828.1']
-const levels = {
-  I: ['一般 I', 'General I'],
-  II: ['一般 II', 'General II'],
-  III: ['一般 III', 'General III'],
-  'S-1': ['特殊 S-1', 'Special S-1'],
-  'S-2': ['特殊 S-2', 'Special S-2'],
-  'S-3': ['特殊 S-3', 'Special S-3'],
-  'S-4': ['特殊 S-4', 'Special S-4'],
-} as const
 const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) as const
 const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
 
@@ -78,15 +40,24 @@ export const finalInspection = document('final_inspection', {
       { required: true, default: 'final', list: ['column', 'filter'] },
     ),
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search'] }),
-    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', { list: ['card', 'search', 'filter'] }),
+    booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', {
+      from: 'packingList.booking',
+      list: ['card', 'search', 'filter'],
+    }),
     packingList: f.link(['装箱单', 'Packing list'], 'packing_list', { where: { booking: '$booking' } }),
-    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
-    factory: f.link(['工厂', 'Factory'], 'factory'),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'booking.supplier', list: ['card', 'search', 'filter'] }),
+    factory: f.link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
     inspector: f.link(['检验员', 'Inspector'], 'user', { required: true, default: '@userId', list: ['column', 'filter'] }),
     date: f.date(['检验日期', 'Inspected on'], { required: true, default: '@today', list: 'column' }),
     previous: f.link(['上次检验', 'Previous inspection'], 'final_inspection', { computed: true }),
     next: f.link(['复检单', 'Recheck'], 'final_inspection', { computed: true }),
-    lotQuantity: f.quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0, list: ['card', 'total'] }),
+    lotQuantity: f.quantity(['批量', 'Lot quantity'], {
+      required: true,
+      from: 'booking.quantity',
+      above: 0,
+      places: 0,
+      list: ['card', 'total'],
+    }),
     standard: f.link(['抽样标准', 'AQL standard'], 'aql_standard', {
       where: { status: 'active', severity: 'normal' },
       help: [
@@ -94,9 +65,9 @@ export const finalInspection = document('final_inspection', {
         "Blank takes GB/T 2828.1: the company's rows, else the company's own standard, else the built-in table",
       ],
     }),
-    level: f.choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
-    aqlMajor: f.choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
-    aqlMinor: f.choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
+    level: f.choice(['检验水平', 'Inspection level'], inspectionLevels, { required: true, default: 'II' }),
+    aqlMajor: f.choice(['AQL 主要缺陷', 'AQL major'], aqlValues, { required: true, default: '2.5' }),
+    aqlMinor: f.choice(['AQL 次要缺陷', 'AQL minor'], aqlValues, { required: true, default: '4.0' }),
     majorStandard: f.link(['主要缺陷抽样依据', 'Rows used for major'], 'aql_standard', { computed: true, help: builtIn }),
     minorStandard: f.link(['次要缺陷抽样依据', 'Rows used for minor'], 'aql_standard', { computed: true, help: builtIn }),
     codeLetter: f.text(['样本量字码', 'Code letter'], { computed: true, max: 2 }),
@@ -114,7 +85,7 @@ export const finalInspection = document('final_inspection', {
       class: f.choice(
         ['等级', 'Class'],
         { critical: ['严重', 'Critical'], major: ['主要', 'Major'], minor: ['次要', 'Minor'] },
-        { required: true },
+        { required: true, follows: 'defect.type' },
       ),
       found: f.integer(['数量', 'Count'], { required: true, atLeast: 1 }),
       photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),

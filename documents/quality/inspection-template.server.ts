@@ -1,9 +1,8 @@
 /** Server logic of inspection templates: items in at most three levels. */
-import type { Refusal } from '../../model/refusal.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
 
 interface Item {
   readonly level1: string

@@ -34,18 +34,14 @@ export const inspectionTemplate = document('inspection_template', {
       list: ['card', 'filter'],
     }),
     ...versionFields('inspection_template'),
-    items: f.lines(
-      ['检验项目', 'Items'],
-      {
-        level1: f.text(['一级项目', 'Level 1'], { required: true, max: 60 }),
-        level2: f.text(['二级项目', 'Level 2'], { max: 60 }),
-        level3: f.text(['三级项目', 'Level 3'], { max: 60 }),
-        standard: f.text(['标准', 'Standard'], { max: 200 }),
-        method: f.text(['检验方法', 'Method'], { max: 200 }),
-        required: f.yesNo(['必检', 'Required'], { default: false }),
-      },
-      { atLeastLines: 1 },
-    ),
+    items: f.neededLines(['检验项目', 'Items'], {
+      level1: f.text(['一级项目', 'Level 1'], { required: true, max: 60 }),
+      level2: f.text(['二级项目', 'Level 2'], { max: 60 }),
+      level3: f.text(['三级项目', 'Level 3'], { max: 60 }),
+      standard: f.text(['标准', 'Standard'], { max: 200 }),
+      method: f.text(['检验方法', 'Method'], { max: 200 }),
+      required: f.yesNo(['必检', 'Required'], { default: false }),
+    }),
   },
   statuses: { draft: { edit: true }, active: {}, archived: { end: true } },
   actions: {

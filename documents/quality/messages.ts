@@ -4,7 +4,6 @@ import { refusals } from '../../model/refusal.ts'
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
   'aqlStandard.singleSamplingReAc1': ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
-  'aqlStandard.standardLevelAqlAlready': ['已有相同水平与 AQL 的标准 {number}', 'Standard {number} has this level and AQL already'],
   'finalInspection.notBookingSupplier': ['与预约单的供应商不一致', "Not the booking's supplier"],
   'finalInspection.lotMostBooked': ['批量不得大于预约数量 {quantity}', 'The lot is at most the booked {quantity}'],
   'finalInspection.noAqlRowLotSize': ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'],
@@ -19,6 +18,4 @@ export const refuse = refusals({
     '该项目下还有子项目，只能检验末级项目',
     'There are items below it; only the lowest level is inspected',
   ],
-  'returnOrder.notReceiptSupplier': ['与入库单的供应商不一致', "Not the receipt's supplier"],
-  'returnOrder.notLineReceipt': ['不是该入库单的明细', 'Not a line of this receipt'],
 })

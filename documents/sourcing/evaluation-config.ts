@@ -22,17 +22,13 @@ export const evaluationConfig = document('evaluation_config', {
     category: f.text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),
     ...versionFields('evaluation_config'),
     passScore: f.percent(['合格分', 'Pass score'], { default: '60', atLeast: 0, atMost: 100, list: 'column' }),
-    items: f.lines(
-      ['评估项', 'Items'],
-      {
-        item: f.text(['评估项', 'Item'], { required: true, max: 60 }),
-        weight: f.percent(['权重 %', 'Weight %'], { required: true, above: 0, atMost: 100 }),
-        maximum: f.quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
-        multi: f.yesNo(['可多选', 'Several options'], { default: false }),
-        note: f.text(['评分说明', 'How to score'], { max: 200 }),
-      },
-      { atLeastLines: 1 },
-    ),
+    items: f.neededLines(['评估项', 'Items'], {
+      item: f.text(['评估项', 'Item'], { required: true, max: 60 }),
+      weight: f.percent(['权重 %', 'Weight %'], { required: true, above: 0, atMost: 100 }),
+      maximum: f.quantity(['满分', 'Maximum'], { required: true, above: 0, default: '10' }),
+      multi: f.yesNo(['可多选', 'Several options'], { default: false }),
+      note: f.text(['评分说明', 'How to score'], { max: 200 }),
+    }),
     weights: f.percent(['权重合计', 'Weights in sum'], { formula: 'sum(append(items.weight, 0))', list: 'column' }),
     options: f.lines(
       ['选项', 'Options'],

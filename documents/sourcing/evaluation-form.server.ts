@@ -2,8 +2,7 @@
  * Server logic of evaluation forms: items are copied from the config, scores stay within their maxima, and the forms become visible
  * when the last one is submitted.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add } from '../../model/decimal.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
@@ -92,11 +91,7 @@ async function openWhenAllAreIn(doc: EvaluationForm, ctx: Context): Promise<void
   const rfq = await ctx.lock(requestForQuotation, doc.rfq!)
   const forms = await ctx.find(evaluationForm, { rfq: rfq.id })
   if (forms.some((one) => one.status !== 'handed_in')) return
-  await ctx.actMany(
-    evaluationForm,
-    forms.map(({ id }) => id),
-    'endReview',
-  )
+  await ctx.actMany(evaluationForm, forms, 'endReview')
   ctx.notify({
     users: [...new Set([rfq.createdBy, ...forms.map((one) => one.reviewer)])],
     type: 'MSG',

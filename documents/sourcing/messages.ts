@@ -41,7 +41,6 @@ export const refuse = refusals({
   'supplierQuotation.quotationWindowNotOpenedYet': ['报价尚未开始', 'The quotation window has not opened yet'],
   'supplierQuotation.quotationWindowClosed': ['报价窗口已关闭', 'The quotation window is closed'],
   'supplierQuotation.yourCompanyNotInvitedToQuote': ['贵司未受邀报价', 'Your company is not invited to quote'],
-  'supplierQuotation.noItemRequest': ['不是该询价单的项目', 'No item of this request'],
   'supplierQuotation.requestNoSuchTier': ['询价没有这一档数量', 'The request has no such tier'],
   'supplierQuotation.validityPassed': ['有效期已过', 'The validity has passed'],
   'supplierQuotation.noPriceQuantityAsked': ['询价数量没有对应的价格', 'There is no price for the quantity asked'],

@@ -2,8 +2,7 @@
  * Server logic of requests for quotation: when each party gets access, quotations sealed until the window closes, reviews, ranking
  * and award.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
@@ -27,10 +26,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         ? refuse('requestForQuotation.closingTimePassedSetLaterFirst', 'windowEnd')
         : undefined,
     async someInvited(doc, ctx) {
-      const known = await ctx.byId(
-        supplier,
-        doc.invited.map((one) => one.supplier),
-      )
+      const known = await ctx.linked(supplier, doc.invited, 'supplier')
       const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
       if (row < 0) return undefined
       const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''
@@ -115,19 +111,13 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       ]),
     async close(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
-      await ctx.setMany(
-        supplierQuotation,
-        quotes.map(({ id }) => ({ id, values: { window: 'closed' } })),
-      )
+      await ctx.setMany(supplierQuotation, quotes, { window: 'closed' })
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
     /** Seals the quotations again: revisions are visible when the window closes again. */
     async reopen(doc, ctx) {
       const quotes = await quotesOf(doc, ctx)
-      await ctx.setMany(
-        supplierQuotation,
-        quotes.map(({ id }) => ({ id, values: { window: 'open' } })),
-      )
+      await ctx.setMany(supplierQuotation, quotes, { window: 'open' })
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
       await tellInvited(doc, ctx, [
         `询价 ${doc.number} 重新开启，截止 ${closing(doc, ctx)}`,
@@ -145,21 +135,13 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async choose(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
       const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
-      const ids = (await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })).map(({ id }) => id)
-      await ctx.actMany(
-        supplierQuotation,
-        ids.filter((id) => won.has(id)),
-        'select',
-      )
-      await ctx.actMany(
-        supplierQuotation,
-        ids.filter((id) => !won.has(id)),
-        'unselect',
-      )
+      const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
+      const { select = [], unselect = [] } = Object.groupBy(quotes, ({ id }) => (won.has(id) ? 'select' : 'unselect'))
+      await ctx.actMany(supplierQuotation, select, 'select')
+      await ctx.actMany(supplierQuotation, unselect, 'unselect')
     },
     async terminate(doc, ctx) {
-      const ids = (await quotesOf(doc, ctx)).map(({ id }) => id)
-      await ctx.actMany(supplierQuotation, ids, 'stop')
+      await ctx.actMany(supplierQuotation, await quotesOf(doc, ctx), 'stop')
     },
   },
 })
@@ -170,20 +152,7 @@ const quotesOf = (doc: RequestForQuotation, ctx: Context): Promise<SupplierQuota
 /** Returns the names of the styles and materials of items without a name, by id. */
 async function namesOf(items: RequestForQuotation['items'], ctx: Context): Promise<Map<string, string>> {
   const unnamed = items.filter(({ name }) => !name)
-  const masters = [
-    ...(
-      await ctx.byId(
-        style,
-        unnamed.map((one) => one.style),
-      )
-    ).values(),
-    ...(
-      await ctx.byId(
-        material,
-        unnamed.map((one) => one.material),
-      )
-    ).values(),
-  ]
+  const masters = [...(await ctx.linked(style, unnamed, 'style')).values(), ...(await ctx.linked(material, unnamed, 'material')).values()]
   return new Map(masters.map(({ id, name }) => [id, name]))
 }
 

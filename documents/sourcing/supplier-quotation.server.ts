@@ -1,14 +1,14 @@
 /**
  * Server logic of quotations: only within the window and by invited suppliers, tiers and prices of the request, the rate of its day.
  */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { round } from '../../model/decimal.ts'
 import { rateFor } from '../finance/exchange-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { priceAt, tierPlaces } from './tiers.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { localDay } from '../../model/work-time.ts'
 
@@ -34,7 +34,6 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
       if (!doc.supplier || !rfq.invited.some((one) => one.supplier === doc.supplier))
         return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
       for (const [row, line] of doc.lines.entries()) {
-        if (!rfq.items.some((item) => item.id === line.item)) return refuse('supplierQuotation.noItemRequest', `lines[${row}].item`)
         const extra = tierPlaces.find((at) => line[`price${at}`] !== null && line[`tier${at}`] === null)
         if (extra) return refuse('supplierQuotation.requestNoSuchTier', `lines[${row}].price${extra}`)
       }
@@ -58,9 +57,11 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
       lines: doc.lines.map((line) => {
         const item = rfq.items.find((one) => one.id === line.item)
         if (!item) return line
-        const { name, quantity, unit, expectedPrice, tier1, tier2, tier3, tier4, tier5 } = item
-        const known = { ...line, name, quantity, unit, expectedPrice, tier1, tier2, tier3, tier4, tier5 }
-        return { ...known, unitPrice: priceAt(quantity, known) }
+        const known = {
+          ...line,
+          ...pick(item, 'name', 'quantity', 'unit', 'expectedPrice', ...tierPlaces.map((at) => `tier${at}` as const)),
+        }
+        return { ...known, unitPrice: priceAt(item.quantity, known) }
       }),
     }
   },

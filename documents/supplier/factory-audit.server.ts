@@ -6,6 +6,7 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
 import { factoryAudit } from './factory-audit.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
 /** Default items of an audit without custom items. */
@@ -32,15 +33,8 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
     },
   },
 
-  async fill(doc, ctx, { before }) {
-    const from = doc.factory ? await ctx.get(factory, doc.factory) : undefined
-    return {
-      ...(from ? { supplier: from.supplier } : {}),
-      ...(!before && doc.items.length === 0
-        ? { items: standard.map(([section, item, maximum, veto]) => ({ section, item, most: maximum, veto })) }
-        : {}),
-    }
-  },
+  fill: (doc, _, { before }) =>
+    before || doc.items.length > 0 ? {} : { items: standard.map(([section, item, most, veto]) => ({ section, item, most, veto })) },
 
   after: {
     async pass(doc, ctx) {
@@ -55,13 +49,10 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
     },
     async recheck(doc, ctx) {
       const next = await ctx.create(factoryAudit, {
-        factory: doc.factory,
+        ...pick(doc, 'factory', 'auditor', 'passAt', 'validMonths'),
         kind: 'followUp',
         date: ctx.today,
-        auditor: doc.auditor,
-        passAt: doc.passAt,
-        validMonths: doc.validMonths,
-        items: doc.items.map(({ section, item, most: maximum, veto }) => ({ section, item, most: maximum, veto })),
+        items: doc.items.map((one) => pick(one, 'section', 'item', 'most', 'veto')),
       })
       await ctx.set(factoryAudit, next.id, { recheckOf: doc.id })
     },

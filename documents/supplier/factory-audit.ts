@@ -32,7 +32,11 @@ export const factoryAudit = document('factory_audit', {
       where: { status: ['draft', 'active'] },
       list: ['card', 'search', 'filter'],
     }),
-    supplier: f.link(['供应商', 'Supplier'], 'supplier', { computed: true, list: ['card', 'search', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+      computed: true,
+      follows: 'factory.supplier',
+      list: ['card', 'search', 'filter'],
+    }),
     kind: f.choice(
       ['评审类型', 'Kind'],
       { access: ['准入', 'Admission'], periodic: ['定期', 'Periodic'], followUp: ['整改复核', 'Follow-up'] },

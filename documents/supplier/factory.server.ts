@@ -11,13 +11,10 @@ export const factoryLogic = defineLogic(factory, {
     /** A supplier with its own production joins with one account; one account may not belong to factories of two suppliers. */
     async belongsToSupplier(doc, ctx) {
       if (!doc.company) return undefined
-      await ctx.serialise('account of a supplier', doc.ownerCompany, doc.company)
-      const others = await ctx.find(factory, { company: doc.company, ownerCompany: doc.ownerCompany })
-      const conflicting = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
+      const account = { company: doc.company, ownerCompany: doc.ownerCompany }
+      const conflicting = await ctx.another(factory, doc, account, (one) => one.supplier !== doc.supplier)
       if (conflicting) return refuse('factory.accountBelongsToFactoryAnotherSupplier', { number: conflicting.number }, 'company')
-      const [other] = (await ctx.find(supplier, { company: doc.company, ownerCompany: doc.ownerCompany })).filter(
-        (one) => one.id !== doc.supplier,
-      )
+      const other = await ctx.another(supplier, { id: doc.supplier }, account)
       return other && refuse('factory.accountBelongsToSupplier', { shortName: other.shortName }, 'company')
     },
     async supplierActive(doc, ctx) {

@@ -1,11 +1,11 @@
 /** Server logic of supplier registrations: only approval admits a supplier, and both outcomes are sent by mail. */
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'
 import { supplierRegistration } from './supplier-registration.ts'
 import { taxIdCheck, wrongAccount } from './supplier.server.ts'
+import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
@@ -39,24 +39,18 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
       const created = await ctx.create(
         supplier,
         {
+          ...pick(doc, 'name', 'nameEn', 'taxId', 'type', 'scale', 'businessScope', 'address', 'licence'),
           shortName: doc.shortName ?? [...doc.name].slice(0, 20).join(''),
-          name: doc.name,
-          nameEn: doc.nameEn,
-          taxId: doc.taxId,
-          type: doc.type,
-          scale: doc.scale,
-          businessScope: doc.businessScope,
-          address: doc.address,
           company,
-          licence: doc.licence,
           contacts: [
             { name: doc.contactName, phone: doc.contactPhone, email: doc.contactEmail, isPrimary: true },
-            ...doc.contacts.map(({ name, position, phone, email }) => ({ name, position, phone, email, isPrimary: false })),
+            ...doc.contacts.map((one) => ({ ...pick(one, 'name', 'position', 'phone', 'email'), isPrimary: false })),
           ],
-          bankAccounts: doc.bankAccounts.map(({ bank, domestic, branchCode, accountNo, accountName, currency: code }) => {
-            return { bank, domestic, branchCode, accountNo, accountName, currency: idOf(code), state: 'pending' }
+          bankAccounts: doc.bankAccounts.map((one) => {
+            const account = pick(one, 'bank', 'domestic', 'branchCode', 'accountNo', 'accountName')
+            return { ...account, currency: idOf(one.currency), state: 'pending' }
           }),
-          certificates: doc.certificates.map(({ kind, certificateNo, validTo, file }) => ({ kind, certificateNo, validTo, file })),
+          certificates: doc.certificates.map((one) => pick(one, 'kind', 'certificateNo', 'validTo', 'file')),
         },
         { company: doc.ownerCompany },
       )

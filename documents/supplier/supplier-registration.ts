@@ -55,18 +55,14 @@ export const supplierRegistration = document('supplier_registration', {
     contactEmail: f.email(['联系邮箱（已验证）', 'E-mail (proven)'], { computed: true }),
     language: f.choice(['通信语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { computed: true, default: 'zh' }),
     contacts: f.lines(['其他联系人', 'Further contacts'], contactColumns),
-    bankAccounts: f.lines(
-      ['银行账户', 'Bank accounts'],
-      {
-        ...bankAccountColumns,
-        currency: f.choice(
-          ['币种', 'Currency'],
-          { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },
-          { required: true, default: 'CNY' },
-        ),
-      },
-      { atLeastLines: 1 },
-    ),
+    bankAccounts: f.neededLines(['银行账户', 'Bank accounts'], {
+      ...bankAccountColumns,
+      currency: f.choice(
+        ['币种', 'Currency'],
+        { CNY: ['人民币', 'CNY'], USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'], HKD: ['港币', 'HKD'], JPY: ['日元', 'JPY'] },
+        { required: true, default: 'CNY' },
+      ),
+    }),
     licence: f.image(['营业执照照片', 'Photo of the business licence'], 'licence', { required: true }),
     certificates: f.lines(['资质证书', 'Certificates'], {
       kind: f.choice(

@@ -2,14 +2,12 @@
  * Server logic of suppliers: tax ID, bank accounts; and whether a supplier can be asked for quotations or
  * orders.
  */
-import type { Refusal } from '../../model/refusal.ts'
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
 import { supplier } from './supplier.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
 
 type Supplier = Doc<typeof supplier>
 type Account = Pick<Supplier['bankAccounts'][number], 'domestic' | 'branchCode'>
@@ -36,11 +34,8 @@ export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
-      await ctx.serialise('tax ID', doc.ownerCompany, doc.taxId)
-      const conflicting = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
-      return (
-        conflicting && refuse('supplier.taxIdUsedBySupplier', { number: conflicting.number, shortName: conflicting.shortName }, 'taxId')
-      )
+      const other = await ctx.another(supplier, doc, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })
+      return other && refuse('supplier.taxIdUsedBySupplier', { number: other.number, shortName: other.shortName }, 'taxId')
     },
     bankAccountsSound(doc) {
       const accountError = wrongAccount(doc.bankAccounts)

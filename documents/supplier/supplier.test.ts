@@ -215,6 +215,8 @@ describe('material', () => {
   test('the group gives number and unit; approval shares it without the stock policy [DM-1-028] [DM-3-025]', async () => {
     const { create } = app.as('admin')
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
+    const metre = await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length', decimals: 2 })
+    await create(unit, { code: 'CM', name: '厘米', nameEn: 'cm', dimension: 'length', numerator: 1, denominator: 100, decimals: 1 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
     const supplierDoc = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
     const rival = await approved({ shortName: '对手', name: '对手布业', taxId: 'C2', company: app.companies['supplier'] })
@@ -222,17 +224,19 @@ describe('material', () => {
       name: '精梳棉汗布',
       type: 'fabric',
       group: group.id,
-      width: '1.8',
+      width: '180 cm',
       gramWeight: '180',
       dosMin: 7,
       dosTarget: 14,
       dosMax: 30,
       suppliers: [
-        { supplier: supplierDoc.id, main: true },
+        { supplier: supplierDoc.id, main: true, minimum: '25 kg' },
         { supplier: rival.id, supplierItem: '对手货号' },
       ],
     })
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
+    expect(cloth.width).toMatchObject({ amount: '180', code: 'CM', numerator: '1', denominator: '100', base: '1.8' })
+    expect(cloth.suppliers[0]!.minimum).toMatchObject({ amount: '25', unit: kg.id, base: '25' })
     expect(await expectRefusal(app.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
     await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
       app.as('buyer').actor.platform,
@@ -248,12 +252,6 @@ describe('material', () => {
     expect(seenByRival.suppliers.map((line) => line.supplierItem)).toEqual(['对手货号'])
     expect(JSON.stringify(seenByRival)).not.toContain('面料商')
     expect((await app.as('factory').list(material, {})).rows).toEqual([])
-    expect(
-      await expectRefusal(
-        app
-          .as('merchandiser')
-          .save(material, cloth.id, { unit: (await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length' })).id }),
-      ),
-    ).toContain('unit')
+    expect(await expectRefusal(app.as('merchandiser').save(material, cloth.id, { unit: metre.id }))).toContain('unit')
   })
 })

@@ -14,6 +14,7 @@ import { carrier } from '../logistics/carrier.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { driver } from '../logistics/driver.ts'
 import { vehicle } from '../logistics/vehicle.ts'
+import { unit } from '../master/unit.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { trackingTemplate } from '../order/tracking-template.ts'
 import { defect } from '../quality/defect.ts'
@@ -104,6 +105,8 @@ async function setStage(app: Story) {
       contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
     })
   ).id
+  await admin.create(unit, { code: 'KG', name: '千克', nameEn: 'kilogram', dimension: 'mass', decimals: 2 })
+  await admin.create(unit, { code: 'M3', name: '立方米', nameEn: 'cubic metre', dimension: 'volume', decimals: 3 })
   const vehicleId = (
     await keeper.create(vehicle, { carrier: carrierId, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })
   ).id

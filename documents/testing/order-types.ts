@@ -1,9 +1,21 @@
-/** The document types of the order stories with their logic: from masters to the ledger, without sourcing, tickets and registration. */
+/** The document types of the order stories with their logic: from masters to the ledger, without sourcing and registration. */
 import type { DefinedLogic } from '../../engine/document-logic.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import * as all from '../all-documents.ts'
 
-const modules = new Set(['design', 'finance', 'logistics', 'master', 'material', 'order', 'production', 'quality', 'supplier', 'warehouse'])
+const modules = new Set([
+  'design',
+  'finance',
+  'logistics',
+  'master',
+  'material',
+  'order',
+  'production',
+  'quality',
+  'supplier',
+  'ticket',
+  'warehouse',
+])
 const others = new Set(['field_sample', 'factory_audit', 'supplier_registration'])
 const isOfOrders = ({ module, name }: AnyDocument): boolean => modules.has(module) && !others.has(name)
 

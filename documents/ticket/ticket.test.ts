@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
-import { ticketLogic } from './ticket.server.ts'
 import { ticket } from './ticket.ts'
 
 let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ app, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

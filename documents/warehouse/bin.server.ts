@@ -1,7 +1,6 @@
 /** Server logic of storage bins: one with stock cannot be stopped. The goods movements themselves check that a bin is not locked. */
 import type { Refusal } from '../../model/refusal.ts'
-import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { bin } from './bin.ts'
 import { inventory } from './inventory.ts'
 import { refuse } from './messages.ts'

@@ -11,7 +11,7 @@ const part = (zh: string, en: string) =>
     upperCase: true,
     max: 6,
     list: 'column',
-    validations: [{ type: 'regexp', value: '^[A-Z0-9]+$', message: ['只能包含大写字母和数字', 'Only capital letters and digits'] }],
+    matches: ['^[A-Z0-9]+$', ['只能包含大写字母和数字', 'Only capital letters and digits']],
   })
 
 export const bin = document('bin', {

@@ -6,9 +6,6 @@ export const refuse = refusals({
   'bin.positionStillHoldsStockCannotStopped': ['库位还有库存，不能停用', 'The position still holds stock and cannot be stopped'],
   'bin.positionLocked': ['库位 {number} 已锁定', 'Position {number} is locked'],
   'bin.positionStopped': ['库位 {number} 已停用', 'Position {number} is stopped'],
-  'productIn.purchaseReceiptNamesDeliveryBooking': ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'],
-  'productIn.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
-  'productIn.binNotWarehouse': ['库位不在该仓库', 'The bin is not in this warehouse'],
   'productIn.orderClosedTakesNoReceipt': ['订单 {number} 已关闭，不能入库', 'Order {number} is closed and takes no receipt'],
   'productIn.notReleasedByFinalInspectionReleased': [
     '尾期检验未放行：已放行 {inspected}，入库 {asked}',

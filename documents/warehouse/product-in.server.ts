@@ -3,28 +3,11 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { bin } from './bin.ts'
 import { productIn } from './product-in.ts'
 import { refuse } from './messages.ts'
 
 export const productInLogic = defineLogic(productIn, {
   checks: {
-    async sourceGiven(receipt, ctx) {
-      if (receipt.source !== 'purchase') return undefined
-      if (!receipt.booking) return refuse('productIn.purchaseReceiptNamesDeliveryBooking', 'booking')
-      const booking = await ctx.get(deliveryBooking, receipt.booking)
-      const known = new Set(booking.lines.map((line) => line.id))
-      const at = receipt.lines.findIndex((line) => !line.bookingLine || !known.has(line.bookingLine))
-      return at < 0 ? undefined : refuse('productIn.notLineBooking', `lines[${at}].bookingLine`)
-    },
-    async binsOfWarehouse(receipt, ctx) {
-      const bins = await ctx.byId(
-        bin,
-        receipt.lines.map((line) => line.bin),
-      )
-      const at = receipt.lines.findIndex((line) => bins.get(line.bin)?.warehouse !== receipt.warehouse)
-      return at < 0 ? undefined : refuse('productIn.binNotWarehouse', `lines[${at}].bin`)
-    },
     /** A closed order takes no receipt (DM-4-027), also for goods that had been booked before. */
     async ordersOpen(receipt, ctx) {
       const orders = await ctx.find(purchaseOrder, {

@@ -1,12 +1,22 @@
-/** Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. */
+/**
+ * Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. Its docks say how many deliveries they take
+ * at once, which delivery bookings book.
+ */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
+import type { Options } from '../../model/field.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 import type { supplier } from '../supplier/supplier.ts'
 
 const keepers = ['warehouse', 'supplier', 'factory', 'admin'] as const
 const shift = stopAndStart(keepers).actions
+const dock = <const O extends Options>(options: O) => f.text(['月台', 'Dock'], { max: 20, ...options })
+/** How much a dock takes at once; a blank number of cartons is without limit. */
+const dockCapacity = <const O extends Options>(options: O) => ({
+  bookings: f.integer(['同时预约数', 'Bookings at once'], { atLeast: 0, ...options }),
+  cartons: f.integer(['同时箱数', 'Cartons at once'], { atLeast: 0 }),
+})
 
 export const warehouse = document('warehouse', {
   module: 'warehouse',
@@ -35,6 +45,17 @@ export const warehouse = document('warehouse', {
     manager: f.link(['仓库管理员', 'Manager'], 'user', { list: 'column' }),
     contact: f.text(['联系人', 'Contact'], { max: 40 }),
     phone: f.phone(['电话', 'Phone'], { list: 'column' }),
+    docks: f.lines(
+      ['月台', 'Docks'],
+      { dock: dock({ required: true }), ...dockCapacity({ required: true, default: 1 }) },
+      { help: ['未列出月台时，每个月台同时只接一份预约', 'Without docks each named dock takes one booking at a time'] },
+    ),
+    dockDays: f.lines(['月台特殊日', 'Days with other capacity'], {
+      day: f.date(['日期', 'Day'], { required: true }),
+      dock: dock({ help: ['空白表示全部月台', 'Blank: all docks'] }),
+      ...dockCapacity({ help: ['0 表示当日不收货', '0: nothing is received on that day'] }),
+      reason: f.text(['原因', 'Reason']),
+    }),
   },
   statuses: usedOrStopped,
   actions: { stop: { ...shift.stop, checks: ['empty'], danger: true }, start: shift.start },
@@ -51,6 +72,9 @@ export const warehouse = document('warehouse', {
       head: { supplier: 'id', kind: { value: 'supplier' } },
     } as const satisfies ConversionFrom<typeof supplier>,
   },
-
-  form: { address: ['联系', 'Contact'] },
+  constraints: [
+    { in: 'docks', uniqueInLines: ['dock'] },
+    { in: 'dockDays', uniqueInLines: ['day', 'dock'] },
+  ],
+  form: { address: ['联系', 'Contact'], docks: ['月台', 'Docks'] },
 })

@@ -6,6 +6,7 @@ import type { Cell, Table } from '../../model/sheet.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { isMeasure, measureText } from '../../model/fields/measure.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
@@ -182,6 +183,7 @@ function cellOf(
   if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
   if (storage === 'date') return { day: String(value) }
   if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
+  if (isMeasure(value)) return measureText(value)
   if (field && kindOf(field).sheet.import === 'sizes') return kindOf(field).print.text(value, { ordinal: false, sign: '' })
   if (typeof value === 'object')
     return Array.isArray(value)

@@ -5,6 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { isDay } from '../../model/fields/date.ts'
+import { readReference } from '../../model/fields/one-of.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
@@ -118,7 +119,7 @@ async function readLinks(operation: Operation, cells: readonly Cell[], { name, c
       const all = byKey.get(normal(text)) ?? []
       const fitting = all.length > 1 ? all.filter((one) => fits(one, field, { row, doc })) : all
       if (fitting.length === 1) return fitting[0]!.id
-      if (all.length === 0 && /^[1-9]\d{5,18}$/.test(text)) return text
+      if (all.length === 0 && (field.kind === 'oneOf' ? readReference(text) : /^[1-9]\d{5,18}$/.test(text))) return text
       errors.push({ row: at, column, key: all.length === 0 ? 'import.noCode' : 'import.manyCodes', values: { code: text.slice(0, 60) } })
       return undefined
     })

@@ -32,6 +32,15 @@ export async function didYouMean(
       field.options.filter((one) => one.disabled !== true).map((one) => ({ text: one.label, label: one.label })),
     )
   if (field.type === 'yesNo') return ['是', '否'].map((one) => ({ text: one, label: one }))
+  if (field.types) {
+    const suggestions: Suggestion[] = []
+    for (const { value, label } of field.types) {
+      const bare = text.startsWith(label) ? text.slice(label.length).trim() : text
+      for (const one of (await similarTargets(operation, value, { text: bare, for: undefined })).values())
+        suggestions.push({ text: `${label} ${one.text}`, label: `${label} ${one.label}` })
+    }
+    return ranked(text, suggestions)
+  }
   if (!field.to || field.lines) return []
   let suitable: ReadonlyMap<string, Suggestion> | undefined
   for (const values of contexts) {

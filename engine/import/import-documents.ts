@@ -14,6 +14,7 @@ import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { duplicatesOf } from '../save/validation/unique-violations.ts'
+import { holderErrors } from '../save/validation/unique-while.ts'
 import { periodErrors } from '../save/validation/valid-periods.ts'
 import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
@@ -268,7 +269,12 @@ async function verified(
   }
   const docs = ready.map(({ doc }) => doc)
   const [duplicates, overlaps] = [await duplicatesOf(looking, type, docs), await periodErrors(looking, type, docs)]
-  const conflicts = ready.map((_, at) => [...duplicates[at]!, ...overlaps[at]!])
+  const holders = await holderErrors(
+    looking,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
+  const conflicts = ready.map((_, at) => [...duplicates[at]!, ...overlaps[at]!, ...holders[at]!])
   ready.forEach(({ document }, at) => errors.push(...atCells(document, conflicts[at]!)))
   return { ready: ready.filter((_, at) => conflicts[at]!.length === 0), errors }
 }

@@ -47,11 +47,13 @@ const messages = {
   number: ['留空则自动编号', 'Leave empty to number automatically'],
   link: ['填写编码或名称', 'A code or a name'],
   links: ['多个编码或名称，用逗号分隔', 'Codes or names, separated by commas'],
+  oneOf: ['单据类型与编号，用空格分隔', 'Type of document and number, separated by a space'],
   choice: ['从下拉列表中选择', 'Choose from the list'],
   date: ['日期，如 2026-03-01', 'A date such as 2026-03-01'],
   dateTime: ['日期时间，如 2026-03-01 14:30:00', 'Date and time such as 2026-03-01 14:30:00'],
   time: ['时间，如 14:30:00', 'A time such as 14:30:00'],
   figure: ['数字', 'A number'],
+  measure: ['数量和单位，如 12 KG；只填数字时为基本单位', 'A quantity with its unit, such as 12 KG; a bare number is in the base unit'],
   text: ['文本', 'Text'],
   yesNo: ['是 或 否', 'Yes or no'],
   size: ['该尺码的件数', 'Pieces in this size'],
@@ -68,6 +70,8 @@ const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   colour: 'colour',
   link: 'link',
   links: 'links',
+  measure: 'measure',
+  oneOf: 'oneOf',
 }
 const listed = { links: 50, choices: 200 }
 
@@ -162,11 +166,14 @@ async function columnOf(
       format: 'text',
     }
   }
-  return { ...base, note: help(text(notes[sheet.note])), format: sheet.format }
+  const unit = field.units?.find((one) => !one.disabled)
+  return { ...base, ...(unit ? { example: `${example} ${unit.code}` } : {}), note: help(text(notes[sheet.note])), format: sheet.format }
 }
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {
   if (kindOf(field).storage === 'date') return operation.tx.today
+  // A document of one of several types is named by its number, and no document is certain to be there.
+  if (field.kind === 'oneOf') return ''
   const value = kindOf(field).example?.(field, 1)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(messages.example, language)
 }

@@ -2,9 +2,10 @@
  * Background jobs: queued with the requesting transaction, claimed by one node, with progress, cancelling and a heartbeat; another
  * node resumes a job when its node fails.
  */
-import { notFound, WeftError } from '../../model/errors.ts'
+import { notFound, refused, WeftError } from '../../model/errors.ts'
 import { loadActor } from '../authentication/load-actor.ts'
 import type { Engine, Operation } from '../operation.ts'
+import type { Label, Language } from '../../model/text.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 
@@ -40,9 +41,15 @@ const worker = { platform: '', companies: [], user: '', worker: true, auth: true
 
 /**
  * Queues a job, which starts after the commit.
- * @throws WeftError 429 when one user has too many waiting jobs
+ * @param doc id of the document that the job computes; a document has one at a time
+ * @throws WeftError 429 when one user has too many waiting jobs; 409 `work.running` when the document has a job
  */
-export async function queueJob(operation: Operation, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function queueJob(
+  operation: Operation,
+  kind: string,
+  input: Readonly<Record<string, unknown>>,
+  doc?: string,
+): Promise<string> {
   const { actor, tx } = operation
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
@@ -51,14 +58,11 @@ export async function queueJob(operation: Operation, kind: string, input: Readon
   if (row!.count >= limits.waiting) throw new WeftError(429, 'generic.tooMany')
   await operation.engine.ids.reserve(tx, 1)
   const id = operation.engine.ids.next()
-  await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
-    actor.platform,
-    id,
-    actor.user,
-    actor.company,
-    kind,
-    JSON.stringify(input),
-  ])
+  const queued = await tx.run(
+    'INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input, doc_id) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING',
+    [actor.platform, id, actor.user, actor.company, kind, JSON.stringify(input), doc ?? null],
+  )
+  if (queued !== 1) throw refused('work.running')
   await tx.rows(`SELECT pg_notify('weft_job', '')`)
   return id
 }
@@ -86,6 +90,18 @@ export async function cancelJob({ actor, tx }: Operation, id: string): Promise<v
     [actor.platform, actor.user, id],
   )
   if (done !== 1) throw notFound()
+}
+
+/**
+ * Ends a running job in the transaction of its effect: both happen or neither does.
+ * @throws Cancelled when a person has cancelled it, or another node has ended it
+ */
+export async function endWithin({ actor, tx }: Operation, id: string): Promise<void> {
+  const ended = await tx.run(
+    `UPDATE core.job SET state = 'done', ended_at = now() WHERE platform_id = $1 AND id = $2 AND state = 'running' AND NOT cancel`,
+    [actor.platform, id],
+  )
+  if (ended !== 1) throw new Cancelled()
 }
 
 interface Claimed {
@@ -128,19 +144,25 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
       await transact(engine.pool, worker, (tx) =>
         tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]),
       )
-    else
-      await finish(engine, job, {
-        state: 'failed',
-        error:
-          error instanceof WeftError
-            ? error.localised(actor?.language ?? 'zh')
-            : new WeftError(500, 'generic.fault').localised(actor?.language ?? 'zh'),
-        cause: error,
-      })
+    else await finish(engine, job, failureOf(error, actor?.language))
   } finally {
     clearInterval(beat)
   }
   return true
+}
+
+/** Why a job failed, in both languages: its reader may have another one than the user who started it. */
+export interface JobFailure {
+  /** The key of the message. */
+  readonly key: string
+  readonly reason: Label
+}
+
+function failureOf(error: unknown, language: Language = 'zh'): JobEnd {
+  const refusal = error instanceof WeftError ? error : new WeftError(500, 'generic.fault')
+  const reasonIn = (one: Language) => Object.values(refusal.localisedFields(one)).flat().join('; ') || refusal.localised(one)
+  const result: JobFailure = { key: refusal.key, reason: [reasonIn('zh'), reasonIn('en')] }
+  return { state: 'failed', result, error: reasonIn(language), cause: error }
 }
 
 /** Claims the oldest waiting job, or one whose node has been silent for 30 s; after three tries the job has failed. */
@@ -178,21 +200,22 @@ async function remember(engine: Engine, job: Claimed, values: Readonly<Record<st
   )
 }
 
-async function finish(
-  engine: Engine,
-  job: Claimed,
-  end: { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error?: string; cause?: unknown },
-): Promise<void> {
+interface JobEnd {
+  readonly state: 'done' | 'failed' | 'cancelled'
+  readonly result?: unknown
+  readonly error?: string
+  readonly cause?: unknown
+}
+
+/** Ends a running job. One that has ended by itself (`endWithin`), or on another node, stays as it is. */
+async function finish(engine: Engine, job: Claimed, end: JobEnd): Promise<void> {
   if (end.cause && !(end.cause instanceof WeftError))
     process.stderr.write(`job ${job.kind} ${job.id}: ${(end.cause as Error).stack ?? String(end.cause)}\n`)
   await transact(engine.pool, worker, async (tx) => {
-    await tx.run('UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2', [
-      job.platform_id,
-      job.id,
-      end.state,
-      end.result === undefined ? null : JSON.stringify(end.result),
-      end.error ?? null,
-    ])
+    await tx.run(
+      `UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2 AND state = 'running'`,
+      [job.platform_id, job.id, end.state, end.result === undefined ? null : JSON.stringify(end.result), end.error ?? null],
+    )
     await tell(tx, job)
   })
 }

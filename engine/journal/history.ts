@@ -17,7 +17,8 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { firstOf } from '../store/version-rows.ts'
-import { addTitles, titlesOf } from '../store/titles.ts'
+import { idIn, readReference } from '../../model/fields/one-of.ts'
+import { addTitles, referenceTitle, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
 interface Row {
@@ -88,14 +89,15 @@ export async function compared(
 }
 
 /**
- * Returns the differences between two documents of one chain of versions. Lines correspond by their place.
+ * Returns the differences between two documents of one chain of versions. Lines correspond by their place, which a change in them states
+ * (`line`, from 1); a whole line has the titles of its links as `x$`.
  * @throws WeftError 404 when one of them may not be read, or they are no versions of one document
  */
 export async function comparedDocuments(
   operation: Operation,
   type: AnyDocument,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<HistoryEntry['changes']> {
+): Promise<Output<typeof pageCalls.compareDocuments>> {
   const [former, later] = [await entitled(operation, type, from), await entitled(operation, type, to)]
   if (!type.versions || firstOf(type, former.doc) !== firstOf(type, later.doc)) throw notFound()
   const before = structuredClone(former.doc)
@@ -105,8 +107,47 @@ export async function comparedDocuments(
     .filter(({ path }) => !isOfChain(type, path))
     .flatMap((change) => cut({ ...former, doc: before }, change) ?? [])
     .flatMap((change) => cut(later, change) ?? [])
-  const tell = await teller(operation, type, changes, [])
-  return changes.map(tell.change)
+  const tell = await teller(operation, type, changes, linkIdsIn(type, changes))
+  return changes.map((change) => {
+    const line = placeOf(change.path, [later.doc, before])
+    return { ...tell.change(titledLines(type, change, tell.title)), ...(line === undefined ? {} : { line }) }
+  })
+}
+
+/** Returns the place of the line that a path is about, from 1, in the first of the documents that has it; undefined for a field of the head. */
+function placeOf(path: string, docs: readonly Stored[]): number | undefined {
+  const [, lines, id] = /^(\w+)#(\d+)/.exec(path) ?? []
+  if (lines === undefined) return undefined
+  const places = docs.map((doc) => (doc[lines] as Line[]).findIndex((line) => line.id === id) + 1)
+  return places.find((place) => place > 0)
+}
+
+/** Returns the names of the links in the columns that a change of a whole line is about; none for other changes. */
+function linksOfLine(type: AnyDocument, { path }: Change): readonly string[] {
+  const [, lines] = /^(\w+)#\d+$/.exec(path) ?? []
+  const columns = lines === undefined ? {} : ((type.fields as Fields)[lines]?.options.columns ?? {})
+  return Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'link' ? [name] : []))
+}
+
+const linkIdsIn = (type: AnyDocument, changes: readonly Change[]): string[] =>
+  changes.flatMap((change) =>
+    linksOfLine(type, change).flatMap((name) =>
+      [change.from, change.to].flatMap((line) => {
+        const id = (line as Values | null)?.[name]
+        return typeof id === 'string' ? [id] : []
+      }),
+    ),
+  )
+
+/** Puts the titles of links beside them, in a change of a whole line. */
+function titledLines(type: AnyDocument, change: Change, title: (id: string) => string): Change {
+  const links = linksOfLine(type, change)
+  if (links.length === 0) return change
+  const titled = (line: unknown) =>
+    line === null
+      ? null
+      : { ...(line as Values), ...Object.fromEntries(links.map((name) => [`${name}$`, title(String((line as Values)[name] ?? ''))])) }
+  return { ...change, from: titled(change.from), to: titled(change.to) }
 }
 
 /** Whether a path is what makes a document a version: it differs in any case. */
@@ -131,14 +172,16 @@ async function statesOf(operation: Operation, seen: Seen, versions: readonly num
 async function teller(operation: Operation, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
   const ids = new Set(more)
   for (const change of changes)
-    for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(value)
+    for (const value of [change.from, change.to]) if (isLink(type, change.path) && typeof value === 'string') ids.add(idIn(value))
   const titles = await titlesOf(operation, [...ids])
+  const titleOf = (value: unknown) =>
+    typeof value === 'string' && readReference(value) ? referenceTitle(operation, value, titles) : titles.get(value as string)
   return {
     title: (id: string): string => titles.get(id) ?? '',
     change: (change: Change): HistoryEntry['changes'][number] => ({
       ...change,
       label: labelOf(operation, type, change.path),
-      ...(isLink(type, change.path) ? { from$: titles.get(change.from as string), to$: titles.get(change.to as string) } : {}),
+      ...(isLink(type, change.path) ? { from$: titleOf(change.from), to$: titleOf(change.to) } : {}),
     }),
   }
 }
@@ -218,7 +261,7 @@ function fieldAt(type: AnyDocument, path: string) {
   const field = (type.fields as Fields)[outer]
   return inner === undefined ? field : field?.options.columns?.[inner]
 }
-const isLink = (type: AnyDocument, path: string): boolean => fieldAt(type, path)?.kind === 'link'
+const isLink = (type: AnyDocument, path: string): boolean => ['link', 'oneOf'].includes(fieldAt(type, path)?.kind ?? '')
 
 function labelOf(operation: Operation, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)

@@ -2,9 +2,9 @@
 import { add, mul } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
+import { pathTypes } from '../../model/compute.ts'
 import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { AnyPosting, PostedValue } from '../../model/posting.ts'
 import type { Operation } from '../operation.ts'
@@ -32,11 +32,13 @@ export async function entriesOf(
   posting: AnyPosting,
   docs: readonly Stored[],
 ): Promise<PostedEntries> {
-  const rows = docs.flatMap((doc) =>
+  const holds = condition(type, posting)
+  const all = docs.flatMap((doc) =>
     posting.lines
       ? (doc[posting.lines] as FieldValues[]).map((line, at) => ({ doc, row: line, path: `${posting.lines}[${at}]` }))
       : [{ doc, row: doc as FieldValues, path: '' }],
   )
+  const rows = all.filter(({ doc, row }) => holds(posting.lines ? { ...row, doc } : row))
   if (!posting.expand) return { entries: rows.map((one) => ({ ...one, values: valuesOf(type, posting, one) })), errors: new Map() }
   const { matrix, to, match, size } = posting.expand
   const ledger = operation.engine.types.get(posting.ledger)!
@@ -61,6 +63,15 @@ export async function entriesOf(
     return made
   })
   return { entries, errors }
+}
+
+/** Returns whether a row makes entries (`where`). */
+function condition(type: AnyDocument, { lines, where }: AnyPosting): (scope: FieldValues) => boolean {
+  if (where === undefined) return () => true
+  const fields = type.fields as Fields
+  const { isNumber, isDay } = pathTypes(lines ? (fields[lines]!.options.columns ?? {}) : fields, fields)
+  const expression = compile(where, { numeric: isNumber, date: isDay })
+  return (scope) => expression.evaluatePlain(scope) === true
 }
 
 const noItem = ({ label }: AnyDocument, path: string, missing: readonly string[]): FieldError => ({
@@ -111,12 +122,9 @@ function valueOf(type: AnyDocument, { lines }: AnyPosting, value: PostedValue<st
   if (typeof value === 'string') return (value.startsWith('doc.') ? (scope['doc'] as FieldValues)[value.slice(4)] : scope[value]) ?? null
   const fields = type.fields as Fields
   const own = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  const traits = (path: string) => {
-    const field = path.startsWith('doc.') ? fields[path.slice(4)] : own[path]
-    return field && kindOf(field)
-  }
+  const { isNumber, isDay } = pathTypes(own, fields)
   return compile(value.formula, {
-    numeric: (path) => path === 'pieces' || traits(path)?.figure === true,
-    date: (path) => traits(path)?.storage === 'date',
+    numeric: (path) => path === 'pieces' || isNumber(path),
+    date: isDay,
   }).evaluatePlain(scope)
 }

@@ -55,6 +55,17 @@ const entriesOf = (shelf: string) =>
   )
 const today = async () => (await app.sql<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`))[0]!.day
 
+test('lines for which the condition does not hold make no entries, also when they are taken back', async () => {
+  const { id } = await goods(arrival, 'where', [{ lot: 'sample' }, { lot: 'L1' }, {}])
+  await buyer.act(arrival, id, 'post')
+  expect((await entriesOf('where')).map(({ lot, pieces }) => [lot, pieces])).toEqual([
+    ['L1', '2'],
+    [null, '2'],
+  ])
+  await buyer.act(arrival, id, 'takeBack')
+  expect((await entriesOf('where')).map(({ pieces }) => pieces)).toEqual(['2', '2', '-2', '-2'])
+})
+
 test('a line becomes one entry for each size with its item, prepacks multiplied out, values by path and formula', async () => {
   const prepack = {
     name: 'p',

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Status, type View } from '../../model/document.ts'
 import { isOpenStatus } from '../../model/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
-import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { childrenOf } from '../../model/parts/children.ts'
 import type { Page, PageCondition, PageView } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -12,6 +11,7 @@ import type { Operation } from '../operation.ts'
 import { operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
+import { measureUnits, unitsTypeOf } from '../store/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
 import { pageBetween } from './page-between.ts'
@@ -23,13 +23,30 @@ import { viewsOf } from './saved-views.ts'
 import { pageForm } from './action-form-fields.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
-import { asksOf, originsOf, sectionsOf, shownSettings, shownTree, shownValidity, validView } from './page-words.ts'
+import {
+  asksOf,
+  originsOf,
+  reconfirmView,
+  sectionsOf,
+  shownBookings,
+  shownSettings,
+  shownTree,
+  shownValidity,
+  validView,
+  versionsOf,
+} from './page-words.ts'
 
 /** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const partyRoleLabels: Readonly<Record<string, Label>> = {
   owner: ['我方单据', 'Ours'],
   reader: ['可查看的', 'Open to us'],
   other: ['与我方有关', 'Of others, with us'],
+}
+
+/** Returns the units that measures of this type offer; no statement for a type without measures. */
+async function offeredUnits(operation: Operation, type: AnyDocument): Promise<Making['units']> {
+  const units = unitsTypeOf(operation, type)
+  return units ? measureUnits(operation, units) : []
 }
 
 /**
@@ -51,6 +68,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
           .flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
       : [],
     items: await dictionaryItemsOf(operation, type),
+    units: await offeredUnits(operation, type),
   }
   const [validity, tree, settings] = [shownValidity(making), shownTree(making), shownSettings(making)]
   const page: Omit<Page, 'etag'> = {
@@ -74,7 +92,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints || type.validity ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity || type.books ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({
@@ -85,14 +103,13 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(making.partyRole === 'owner'
       ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
       : {}),
+    ...(type.books ? { books: shownBookings(making) } : {}),
     ...(settings ? { settings } : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
     ...(validity ? { validity } : {}),
     ...(tree ? { tree } : {}),
-    ...(type.versions
-      ? { versions: { version: (type.versions as AnyVersions).version, revise: (type.versions as AnyVersions).revise } }
-      : {}),
+    ...(type.versions ? { versions: versionsOf(type.versions) } : {}),
     ...(type.compare && making.policy.restriction(type.compare.lines as string, making.partyRole) < 2
       ? { compare: type.compare as Page['compare'] }
       : {}),
@@ -135,6 +152,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
+      ...reconfirmView(making),
       ...views,
     ],
     layout: layoutOf(
@@ -193,6 +211,7 @@ function actionsFor(making: Making): Page['actions'] {
       ...(action.form ? { form: pageForm(making, action) } : {}),
       ...(action.apart ? { apart: action.apart } : {}),
       ...(action.asks ? { asks: asksOf(making, name) } : {}),
+      ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))

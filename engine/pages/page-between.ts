@@ -1,4 +1,5 @@
 /** What passes between documents of a type and others, as its page shows it to the owner: what is shared with whom, and what actions make. */
+import { basesOf, basisLink, readField } from '../../model/between/based-on.ts'
 import { generationsOf } from '../../model/between/generation.ts'
 import { sharesOf, type AnyShare } from '../../model/between/share.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -17,10 +18,27 @@ export const pageBetween = (
   types: ReadonlyMap<string, AnyDocument>,
   type: AnyDocument,
   viewed: Viewed,
-): Pick<Page, 'shares' | 'generates'> => ({
+): Pick<Page, 'shares' | 'generates' | 'basedOn' | 'seals'> => ({
+  ...shownSeals(type, types, viewed),
   ...(type.shares ? { shares: shownShares(type, types, viewed) } : {}),
   ...(type.generates ? { generates: shownGenerations(type, types, viewed) } : {}),
+  ...(type.basedOn ? { basedOn: shownBases(type, types, viewed) } : {}),
 })
+
+/** Returns until when documents of the type are sealed for which companies, as far as the person sees both links. */
+function shownSeals(type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): Pick<Page, 'seals'> {
+  const roles = Object.values(
+    (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string; readonly sealedUntil?: string }>>,
+  )
+  const seals = roles.flatMap(({ via, sealedUntil }) => {
+    const [first, moment] = (sealedUntil ?? '').split('.') as [string, string?]
+    if (sealedUntil === undefined || !isShown(via) || !isShown(first)) return []
+    const link = fieldAt(type, first)
+    const target = moment === undefined ? link : (types.get(link.options.to!)?.fields as Fields | undefined)?.[moment]
+    return target ? [{ from: say(fieldAt(type, via).label), until: say(target.label) }] : []
+  })
+  return seals.length > 0 ? { seals } : {}
+}
 
 /** Returns what the type shares, as far as the person sees the links to the companies and to what is shared. */
 function shownShares(type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): NonNullable<Page['shares']> {
@@ -44,6 +62,17 @@ function sharedLabels(
   const target = types.get(one.type)
   return target ? [say(target.label)] : []
 }
+
+/** Returns what documents are based on, as far as the person sees the links. */
+const shownBases = (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { isShown, say }: Viewed): NonNullable<Page['basedOn']> =>
+  basesOf(type).flatMap(([name, basis]) => {
+    const { kind, label, options } = basisLink(type, basis)
+    const source = types.get(options.to ?? '')
+    if (!source || !isShown(basis.link)) return []
+    const lines = kind === 'lineLink' ? options.lines : undefined
+    const fields = basis.reads.map((read) => readField(source, lines, read)).filter((field) => field !== undefined)
+    return [{ name, link: say(label), reads: fields.map((field) => say(field.label)), while: basis.while }]
+  })
 
 /** Returns the types that actions of the type make, with those actions. */
 const shownGenerations = (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>, { say }: Viewed): NonNullable<Page['generates']> =>

@@ -6,8 +6,10 @@ import { impliedConstraints, type AnyValidity } from '../../model/lifecycle/vali
 /** @param isShown whether the viewer sees a field, or a column as `lines.column` */
 export function shownConstraints(type: AnyDocument, isShown: (path: string) => boolean): readonly AnyConstraint[] {
   const declared = (type.constraints ?? []) as readonly AnyConstraint[]
-  return [...declared, ...impliedConstraints(type.validity as AnyValidity | undefined)].filter((constraint) => {
-    const { header, columns } = namesIn(constraint)
-    return [...header, ...columns.map((column) => `${constraint.in}.${column}`)].every(isShown)
-  })
+  return [...declared, ...impliedConstraints(type as { readonly validity?: AnyValidity; readonly books?: unknown })].filter(
+    (constraint) => {
+      const { header, columns } = namesIn(constraint)
+      return [...header, ...columns.map((column) => `${constraint.in}.${column}`)].every(isShown)
+    },
+  )
 }

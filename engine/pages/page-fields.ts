@@ -153,12 +153,17 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
+    types: options.types?.flatMap((to) => {
+      const target = operation.engine.types.get(to)
+      return target ? { value: to, label: making.say(target.label) } : []
+    }),
     filledFrom: (options.from ?? options.follows)?.split('.')[0],
     lines: options.lines,
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
     unit: options.unit,
+    units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     currency: options.currency,
     basis: basisOf(label, options.tax, language),
     files: options.files,
@@ -178,6 +183,19 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** Returns the units of a measure in the order of their size, and with a field that names the unit those of every dimension. */
+function unitsOf({ units, say }: Making, { options: { dimension, places } }: Field): NonNullable<PageField['units']> {
+  return units
+    .filter((one) => dimension === undefined || one.dimension === dimension)
+    .map(({ names: [zh = '', en = zh], active, decimals, ...unit }) => ({
+      ...unit,
+      names: [zh, en],
+      label: `${unit.code} ${say([zh, en])}`,
+      decimals: places ?? decimals,
+      ...(active ? {} : { disabled: true as const }),
+    }))
 }
 
 /** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */

@@ -3,6 +3,7 @@ import type { ProcessNode } from '../../model/process.ts'
 import { type Label } from '../../model/text.ts'
 import { type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
+import type { StoredUnit } from '../store/measure-units.ts'
 import { type Overlay } from './overlay.ts'
 
 export interface Making {
@@ -13,6 +14,8 @@ export interface Making {
   readonly say: (label: Label) => string
   /** The nodes of the platform's own processes for this page. Later versions override earlier ones. */
   readonly nodes: readonly ProcessNode[]
+  /** The units of measure of the platform; none for a type without measures. */
+  readonly units: readonly StoredUnit[]
   readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
 }
 

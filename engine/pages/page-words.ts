@@ -1,8 +1,11 @@
-/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
+/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree, bookings. */
+import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
+import { bookingsOf, fieldsOfBooking } from '../../model/between/booking.ts'
 import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
 import type { Page, PageView } from '../../model/page.ts'
 import type { Label } from '../../model/text.ts'
@@ -37,12 +40,36 @@ export function shownTree(making: Making): Page['tree'] {
   return { parent, ...filled, ...(maxDepth === undefined ? {} : { maxDepth }) }
 }
 
+/** Returns the view of the documents that are to reconfirm, which a type with `basedOn` has without naming it; their owner alone has it. */
+export function reconfirmView({ policy, partyRole, say }: Making): PageView[] {
+  if (!policy.type.basedOn || partyRole !== 'owner') return []
+  return [
+    {
+      id: `system:${toReconfirm}`,
+      name: say(toReconfirmLabel),
+      kind: 'system',
+      filters: [{ field: toReconfirm, operator: 'eq', value: true }],
+    },
+  ]
+}
+
 /** Returns the view of the documents that are valid today, which a type with `validity` has without naming it. */
 export function validView(making: Making): PageView[] {
   const validity = shownValidity(making)
   if (!validity) return []
   const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
   return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
+}
+
+/** Returns what documents of the type book, where this person sees the fields that say it. */
+export function shownBookings(making: Making): NonNullable<Page['books']> {
+  const shown = bookingsOf(making.policy.type).filter(([, booking]) => fieldsOfBooking(booking).every((name) => isShown(making, name)))
+  return Object.fromEntries(
+    shown.map(([name, { resource, place, time, while: statuses }]) => [
+      name,
+      { resource, ...(place === undefined ? {} : { place }), time, while: statuses },
+    ]),
+  )
 }
 
 /** Returns what an action may ask to confirm, each with its text; undefined when it asks nothing. */
@@ -62,3 +89,12 @@ export function shownSettings({ operation, policy: { type }, say }: Making): Pag
     return { name, label: say(field.label), ...(help ? { help: say(help) } : {}), value, ...(value === first ? {} : { shipped: first }) }
   })
 }
+
+/** Returns how documents are changed by versions: the field, the action and the statuses, without the links of the chain. */
+export const versionsOf = ({ version, revise, open, active, retired }: AnyVersions): NonNullable<Page['versions']> => ({
+  version,
+  revise,
+  open,
+  active,
+  retired,
+})

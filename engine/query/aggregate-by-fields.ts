@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, comparedSql, tableLayout } from '../store/table-layout.ts'
 import type { Where } from '../document-context.ts'
 import { whereSql } from './find-by-fields.ts'
 
@@ -32,10 +32,11 @@ export async function sumByFields(
   { where, field }: { where: Where; field: string },
 ): Promise<string> {
   const column = columnFor(tableLayout(type), field)
-  if (column?.storage !== 'numeric' && column?.storage !== 'integer') throw new Error(`sum: ${type.name}.${field} is no number`)
+  if (column === undefined || !['numeric', 'integer', 'measure'].includes(column.storage))
+    throw new Error(`sum: ${type.name}.${field} is no number`)
   const { sql, params } = matching(operation, type, where)
   const [row] = await operation.tx.rows<{ sum: string }>(
-    `SELECT trim_scale(coalesce(sum(${columnSql('t', column)}), 0)::numeric)::text AS sum ${sql}`,
+    `SELECT trim_scale(coalesce(sum(${comparedSql('t', column)}), 0)::numeric)::text AS sum ${sql}`,
     params,
   )
   return row!.sum

@@ -1,5 +1,7 @@
 /** Counts the documents that link to one document, by the tabs of its page, in one statement, each under the policy of its own type. */
 import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import { linkValue } from '../../model/fields/one-of.ts'
 import { notFound } from '../../model/errors.ts'
 import { childrenOf, type Child } from '../../model/parts/children.ts'
 import { policyFor, requirePolicy } from '../authorisation/policy.ts'
@@ -30,7 +32,7 @@ export async function countChildren(operation: Operation, type: AnyDocument, id:
   const tabs: { readonly type: AnyDocument; readonly child: Child; readonly sql: string }[] = []
   for (const child of childrenOf(type, operation.engine.types.values())) {
     const other = operation.engine.types.get(child.type)
-    const sql = other && (await countSql(operation, other, { child, id, params }))
+    const sql = other && (await countSql(operation, other, { child, parent: type, id, params }))
     if (sql) tabs.push({ type: other, child, sql })
   }
   if (tabs.length === 0) return []
@@ -45,13 +47,18 @@ export async function countChildren(operation: Operation, type: AnyDocument, id:
 async function countSql(
   operation: Operation,
   type: AnyDocument,
-  { child: { via }, id, params }: { readonly child: Child; readonly id: string; readonly params: Params },
+  {
+    child: { via },
+    parent,
+    id,
+    params,
+  }: { readonly child: Child; readonly parent: AnyDocument; readonly id: string; readonly params: Params },
 ): Promise<string | undefined> {
   const policy = await policyFor(operation, type)
   const partyRole = policy.partyRoles[0]
   if (!policy.may.read || partyRole === undefined || policy.restriction(via, partyRole) === 2) return undefined
   const layout = rowsLayout(operation, policy, partyRole, params)
-  const filters = [{ field: via, operator: 'eq', value: id }] as const
+  const filters = [{ field: via, operator: 'eq', value: linkValue((type.fields as Fields)[via], parent, id) }] as const
   const where = whereSql(operation, policy, scopeOf(operation, policy, layout, partyRole, params), partyRole, { filters })
   return `(SELECT count(*)::int FROM (SELECT 1 FROM ${layout.table} t WHERE ${where} LIMIT ${enough}) f)`
 }

@@ -79,6 +79,8 @@ export function keepCount(
 
 /** Returns a count that is still valid. A count is shared only between callers with the same complete predicate. */
 export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
+  // What is sealed until a moment is counted at the moment.
+  if (shape.partyRoles.some(({ seal }) => seal)) return undefined
   const pool = operation.engine.pool
   const cached = cache.get(pool)?.get(`${shape.table}|${key}`)
   const stamp = stampOf(pool, shape)

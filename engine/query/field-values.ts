@@ -1,6 +1,7 @@
 /** Returns the values of a field in the rows a person may see, for filters. The list's access policy applies (security T14). */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import { idIn, linkedTypes } from '../../model/fields/one-of.ts'
 import type { ListQuery } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
@@ -11,7 +12,7 @@ import { badFilter, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout, searchedTypes } from './reading-rows.ts'
 import { columnFor, columnSql } from '../store/table-layout.ts'
-import { titlesOf } from '../store/titles.ts'
+import { referenceTitle, titlesOf } from '../store/titles.ts'
 
 export interface OptionsQuery extends Pick<ListQuery, 'partyRole' | 'filters' | 'search'> {
   readonly field: string
@@ -41,13 +42,16 @@ export async function fieldValues(
   const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
   const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
-  if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'timestamp'].includes(column.storage))
+  if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'measure', 'timestamp'].includes(column.storage))
     throw badFilter('field')
   // Masked phone numbers are not listed, since the list would show them in full.
   if (isMasked(policy, partyRole, query.field)) return []
   // The targets of a link are not listed for a person who may not read the target type.
-  const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
-  if (target && !(await policyFor(operation, target)).may.read) return []
+  const targetField = (type.fields as Fields)[query.field]
+  for (const name of targetField ? linkedTypes(targetField) : []) {
+    const target = operation.engine.types.get(name)
+    if (target && !(await policyFor(operation, target)).may.read) return []
+  }
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { ...query, named })
   const value =
     column.storage === 'ids' || column.storage === 'texts' ? `unnest(${columnSql('t', column)})::text` : `(${columnSql('t', column)})::text`
@@ -70,6 +74,10 @@ async function labelsOf(
   if (field?.options.choices)
     return choiceLabels(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
+  if (field?.kind === 'oneOf') {
+    const titles = await titlesOf(operation, values.map(idIn))
+    return new Map(values.map((value) => [value, referenceTitle(operation, value, titles)]))
+  }
   return links && values.length > 0 ? titlesOf(operation, [...values]) : new Map()
 }
 

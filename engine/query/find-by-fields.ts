@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
 import { validOnSql } from '../store/period-sql.ts'
-import { columnFor, columnSql, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, isJson, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** The number of documents that `find` returns when the caller asks for neither a page nor all. */
 const maxRows = 1000
@@ -69,7 +69,7 @@ export function whereSql(
     if (value === null || value === undefined) parts.push(`${left} IS NULL`)
     else if (column.storage === 'ids' || column.storage === 'texts') parts.push(`${left} @> ${params.add([value].flat(), column.sql)}`)
     else if (Array.isArray(value)) parts.push(`${left} = ANY (${params.add(value, `${column.sql}[]`)})`)
-    else if (typeof value === 'object' && column.storage !== 'json') {
+    else if (typeof value === 'object' && !isJson(column.storage)) {
       const bounds = Object.entries(value).filter(([, bound]) => bound !== undefined)
       if (bounds.length === 0) throw new Error(`find: the range of ${name} has no bound`)
       for (const [bound, end] of bounds) parts.push(`${left} ${operatorOf(name, bound)} ${params.add(end, column.sql)}`)

@@ -44,8 +44,11 @@ export async function groupColumns(
   })
   // Groups by a link list its targets, so they are refused to a person who may not read the target type.
   for (const name of names) {
-    const target = operation.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
-    if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
+    const { to, types } = shape.byField.get(name) ?? {}
+    for (const linked of types ?? [to ?? '']) {
+      const target = operation.engine.types.get(linked)
+      if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
+    }
   }
   return columns
 }

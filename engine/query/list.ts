@@ -1,6 +1,7 @@
 /** Reads a list page in one statement: an index range for the viewer's party role, plus a capped count and exact totals on request. */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { isMeasure } from '../../model/fields/measure.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
@@ -12,12 +13,13 @@ import { searchTerms } from '../search/ngram-index.ts'
 import { rankedSearch } from './ranked-search.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
-import { columnFor, columnSql, quote, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayout } from '../store/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
 import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
+import { treeOf } from './tree-places.ts'
 
 const limits = { sorts: 3, size: 200, offset: 100_000 }
 
@@ -36,6 +38,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
+  const tree = treeOf(operation, policy, { partyRole, tree: query.tree })
   const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, partyRole })
   const scope = scopeOf(operation, policy, shape, partyRole, params)
   const where = whereSql(operation, policy, scope, partyRole, { ...query, named })
@@ -56,13 +59,17 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
     const known = query.count ? recalled(operation, shape, counting) : undefined
-    const rows = firstRowsSql(shape, { where: `${where}${after}`, order, rows: start + size + 1 })
+    const rows = firstRowsSql(shape, { where: `${where}${tree?.condition ?? ''}${after}`, order, rows: start + size + 1 })
     const page = `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
     const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await answer, count: undefined }
     // An empty page after the first has no row with the count of the rows before it.
-    const count = known ?? keepCount(operation, shape, counting, answer, { first: start === 0 && cursorValues === undefined })
+    const count =
+      known ??
+      keepCount(operation, shape, counting, answer, {
+        first: start === 0 && cursorValues === undefined && !tree?.condition,
+      })
     return { rows: await answer, count: await count }
   }
   const sought = () =>
@@ -79,7 +86,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         select,
         titled,
         sortColumns: [
-          ...new Set(sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra }) => (extra ? 'extra' : quote(column)))),
+          ...new Set(
+            sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra, base }) => (extra ? 'extra' : quote(base ?? column))),
+          ),
         ],
         rows: size + 1,
         offset: start,
@@ -97,6 +106,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   for (const row of rows) delete row['$count']
   const shown = rows.slice(0, size)
   await addTitles(operation, type, shown, titles)
+  await tree?.addPlaces(shown)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => maskPhones(policy, partyRole, row)) as unknown as WireDoc[],
@@ -140,10 +150,15 @@ function sortOf(
     )
       throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
-    const sql = columnSql('t', column)
+    const sql = comparedSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
     const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
-    sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
+    sorts.push({
+      field,
+      ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: comparedType(column) }),
+      descending,
+      titled,
+    })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
   // Ties are broken by id in the direction of the last sort, so that an index on (…, sort, id) serves both directions.
@@ -196,9 +211,10 @@ function afterSql(sorts: readonly Sort[], values: readonly CursorValue[], params
 }
 
 const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
-  Buffer.from(JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : row[titled ? `${field}$` : field])))).toString(
-    'base64url',
-  )
+  Buffer.from(
+    JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : comparedPart(row[titled ? `${field}$` : field])))),
+  ).toString('base64url')
+const comparedPart = (value: unknown): unknown => (isMeasure(value) ? value.base : value)
 
 type CursorValue = string | number | boolean | null
 

@@ -110,6 +110,7 @@ function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
   const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   const field = inner === undefined ? first : first?.options.columns?.[inner]
   if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
+  if (field.kind === 'lineLink') return []
   const values = query.for.values ?? {}
   const filters: Filter[] = []
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {

@@ -7,6 +7,7 @@ import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor, requirePolicy, withVisibleRows } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
+import { linkedTypes, readReference, referenceTo } from '../../model/fields/one-of.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
@@ -64,8 +65,12 @@ interface Way {
 }
 /** Returns the links of a type that point to documents of another type, in its lines too. */
 function linksTo(type: AnyDocument, to: string): Way[] {
-  const leads = (field: Field) => field.options.to === to && (field.kind === 'link' || field.kind === 'links')
-  const ids = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string')
+  const leads = (field: Field) => linkedTypes(field).includes(to) && ['link', 'links', 'oneOf'].includes(field.kind)
+  const ids = (value: unknown) =>
+    [value].flat().flatMap((one) => {
+      const named = readReference(one)
+      return named ? (named.type === to ? named.id : []) : typeof one === 'string' ? one : []
+    })
   return Object.entries(type.fields as Fields).flatMap(([name, field]): Way[] =>
     field.kind === 'lines'
       ? Object.entries(field.options.columns ?? {})
@@ -101,6 +106,9 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
       ...shape.columns
         .filter((column) => column.to === type.name && column.storage === 'id' && !column.toLines && may(column.field))
         .map((column) => () => equalsSql('t', column, params.add(id, 'bigint'))),
+      ...shape.columns
+        .filter((column) => column.types?.includes(type.name) && may(column.field))
+        .map((column) => () => equalsSql('t', column, params.add(referenceTo(type.name, id), 'text'))),
       ...shape.lines.flatMap((lines) =>
         lines.columns
           .filter((column) => column.to === type.name && column.toLines && may(`${lines.field}.${column.field}`))

@@ -5,6 +5,7 @@
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
+import { linkedTypes } from '../../model/fields/one-of.ts'
 import type { Filter } from '../../model/page.ts'
 import { isComparison, type FieldRef, type ReportFilter } from '../../model/report.ts'
 import type { Label } from '../../model/text.ts'
@@ -13,7 +14,7 @@ import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout } from './reading-rows.ts'
-import { columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -153,8 +154,10 @@ export class Source {
       const { at, link } = splitRef(spec, ref)
       const place = at === 'h' ? source.placeOf(link!) : source.placeOf(ref)
       // A link shows the title of its target, so it is hidden from a viewer who may not read the target type.
-      const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
-      if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
+      for (const name of place.field ? linkedTypes(place.field) : []) {
+        const target = operation.engine.types.get(name)
+        if (target && !source.targets.has(name)) source.targets.set(name, await policyFor(operation, target))
+      }
       if (at === 'h') source.join(place)
     }
     return source
@@ -163,8 +166,8 @@ export class Source {
   place(ref: FieldRef): Place {
     const { at, link, name } = splitRef(this.spec, ref)
     const place = at === 'h' ? this.at(`h ${link}`, name, ref) : this.placeOf(ref)
-    const target = this.targets.get(String(place.field?.options.to ?? ''))
-    return target && !target.may.read ? { ...place, hidden: true } : place
+    const unread = (place.field ? linkedTypes(place.field) : []).some((type) => this.targets.get(type)?.may.read === false)
+    return unread ? { ...place, hidden: true } : place
   }
 
   /** Returns the column of a field for use outside of its part. */
@@ -201,7 +204,7 @@ export class Source {
   /** Returns the FROM clause. It is called after every column and condition was requested. */
   from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
-      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, columnSql('t', column)] as const] : [])))
+      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, comparedSql('t', column)] as const] : [])))
       const names = [...new Set([...own, ...columns])].map((name) =>
         extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`,
       )
@@ -244,8 +247,8 @@ export class Source {
       ref,
       alias: part.alias,
       name,
-      column: column.column,
-      storage: column.storage,
+      column: column.base ?? column.column,
+      storage: column.storage === 'measure' ? 'numeric' : column.storage,
       field,
       label,
       hidden: part.restricted(name),

@@ -1,6 +1,7 @@
 /** Link targets by what a spreadsheet calls them: number, unique code, title or part of a title. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
+import { referenceTo } from '../../model/fields/one-of.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
@@ -19,6 +20,7 @@ export interface TextTarget {
  * part of the title equals one of these texts. Undefined where there is nothing to search.
  */
 export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
+  if (options.types) return referencesByText(operation, options.types, texts)
   const to = options.to!
   if (to === 'company' || to === 'user')
     return operation.tx.rows<TextTarget>(
@@ -36,6 +38,25 @@ export async function targetsByText(operation: Operation, { options }: Field, te
     for (const target of await targetsInRole(operation, { type, policy, partyRole, where: options.where ?? {} }, texts))
       if (!byId.has(target.id)) byId.set(target.id, target)
   return [...byId.values()]
+}
+
+/**
+ * Returns the documents of several types whose type and number, or number alone, equal one of the texts; the ids name the types
+ * (`ticket:1200345`). A type is named by its label, code or name. Types that the person may not read have none.
+ */
+async function referencesByText(operation: Operation, types: readonly string[], texts: readonly string[]): Promise<TextTarget[]> {
+  const references: TextTarget[] = []
+  for (const type of types.flatMap((name) => operation.engine.types.get(name) ?? [])) {
+    const prefixes = [...type.label, type.code, type.name].map((text) => text.toLowerCase().replaceAll(' ', ''))
+    const textsByNumber = new Map<string, string[]>()
+    for (const text of texts)
+      for (const number of [text, ...prefixes.flatMap((prefix) => (text.startsWith(prefix) ? text.slice(prefix.length) : []))])
+        textsByNumber.set(number, [...(textsByNumber.get(number) ?? []), text])
+    const link: Field = { kind: 'link', label: type.label, options: { to: type.name } }
+    for (const { id, keys, facts } of (await targetsByText(operation, link, [...textsByNumber.keys()])) ?? [])
+      references.push({ id: referenceTo(type.name, id), keys: keys.flatMap((key) => textsByNumber.get(key) ?? []), facts })
+  }
+  return references
 }
 
 interface InRole {

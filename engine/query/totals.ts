@@ -9,7 +9,7 @@ import { currencyCode } from '../../model/money-head.ts'
 import type { CurrencyTotal, ListTotals } from '../../model/page.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, columnSql, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, comparedSql, type TableLayout } from '../store/table-layout.ts'
 
 interface TotalledField {
   readonly name: string
@@ -56,7 +56,7 @@ export function totalsSql(
   totals: readonly TotalledField[],
   { where, columns, limit }: { where: string; columns: readonly { readonly name: string; readonly sql: string }[]; limit: number },
 ): string {
-  const column = (name: string) => columnSql('t', columnFor(shape, name)!)
+  const column = (name: string) => comparedSql('t', columnFor(shape, name)!)
   const currencies = [...new Set(totals.flatMap(({ currency }) => currency ?? []))]
   const keys = [...columns, ...currencies.map((name) => ({ name: `$${name}`, sql: column(name) }))]
   const selected = [

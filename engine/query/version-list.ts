@@ -34,9 +34,11 @@ export async function listVersions(operation: Operation, type: AnyDocument, id: 
       number: doc.number ?? null,
       version: (doc[versions.version] as number | null) ?? 1,
       status: doc.status,
-      uses: uses.flatMap(({ user, counts }) => {
+      uses: uses.flatMap(({ user, via, counts }) => {
         const count = counts.get(doc.id)
-        return count === undefined ? [] : [{ page: user.name, label: localise(user.label, operation.actor.language), count }]
+        if (count === undefined) return []
+        const label = localise(user.label, operation.actor.language)
+        return [{ page: user.name, module: user.module, label, count, ...(via === undefined ? {} : { via }) }]
       }),
     }))
     .sort((a, b) => b.version - a.version)
@@ -45,6 +47,8 @@ export async function listVersions(operation: Operation, type: AnyDocument, id: 
 interface Uses {
   /** The type of the documents that link to the versions. */
   readonly user: AnyDocument
+  /** The only link by which they do; undefined where there are several. */
+  readonly via: string | undefined
   /** How many, by the id of the version. */
   readonly counts: ReadonlyMap<string, number>
 }
@@ -72,7 +76,8 @@ async function usesOf(operation: Operation, type: AnyDocument, ids: readonly str
       `SELECT f.link, count(*)::int AS count FROM (${parts.join(' UNION ')}) f GROUP BY f.link`,
       params.values,
     )
-    uses.push({ user, counts: new Map(rows.map(({ link, count }) => [link, count])) })
+    const via = links.length === 1 ? links[0]!.field : undefined
+    uses.push({ user, via, counts: new Map(rows.map(({ link, count }) => [link, count])) })
   }
   return uses
 }

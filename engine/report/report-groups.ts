@@ -4,7 +4,8 @@ import type { DateStep, ReportGroup } from '../../model/report.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { titlesOf } from '../store/titles.ts'
+import { idIn } from '../../model/fields/one-of.ts'
+import { referenceTitle, titlesOf } from '../store/titles.ts'
 import type { Source } from '../query/report-source.ts'
 import type { VisibleGroup } from './field-visibility.ts'
 
@@ -49,8 +50,8 @@ export async function groupTitles(
   const { operation } = source
   const { language } = operation.actor
   const ids = groups.flatMap(({ place }, at) =>
-    place.storage === 'id'
-      ? rows.map((row) => row[`g${at}`] as string | null | undefined).filter((id) => id !== null && id !== undefined)
+    place.storage === 'id' || place.field?.kind === 'oneOf'
+      ? rows.flatMap((row) => (row[`g${at}`] === null || row[`g${at}`] === undefined ? [] : idIn(row[`g${at}`] as string)))
       : [],
   )
   const titles = ids.length > 0 ? await titlesOf(operation, [...new Set(ids)]) : new Map<string, string>()
@@ -60,6 +61,7 @@ export async function groupTitles(
       statuses.set(place.type.name, await statusLabels(operation, place.type))
   return ({ place, by, bands }, value) => {
     if (place.storage === 'id') return titles.get(value) ?? ''
+    if (place.field?.kind === 'oneOf') return referenceTitle(operation, value, titles)
     if (place.name === 'status' && !place.field) return statuses.get(place.type.name)!.get(value)
     const choice = place.field?.options.choices?.[value]
     if (choice) return localise(choice, language)

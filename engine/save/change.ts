@@ -18,7 +18,7 @@ import { checkLinks } from './input/check-links.ts'
 import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
-import { persistMany, type ChangedDocument } from './persistence/persist-changes.ts'
+import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
 import { editingRoles } from './validation/action-availability.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 
@@ -60,12 +60,16 @@ export async function changeDocuments(
     const doc = copy(before)
     return { before, doc, viewer, linked: [], input: readInput({ operation, type, partyRoles: 'owner', viewer }, doc, values) }
   })
-  return apply(operation, type, all, action)
+  return apply(operation, type, all, { action })
 }
 
 /** A change by a person: the version that the person saw, and what was sent. */
 export interface EditInput extends DocumentChange {
   readonly version?: number | undefined
+  /** Of the journal entry. */
+  readonly comment?: string | undefined
+  /** Whether the journal has an entry although nothing changed. */
+  readonly always?: boolean
 }
 export interface Edited {
   /** As stored. */
@@ -85,7 +89,7 @@ export interface Edited {
 export async function editDocument(
   operation: Operation,
   type: AnyDocument,
-  { id, version, values }: EditInput,
+  { id, version, values, comment, always = false }: EditInput,
   action = 'save',
 ): Promise<Edited> {
   const policy = await requirePolicy(operation, type)
@@ -100,16 +104,18 @@ export async function editDocument(
   const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
   const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
-  const [stored] = await asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked }], action))
+  const [stored] = await asSystem(operation, (system) =>
+    apply(system, type, [{ before, doc, viewer, input, linked }], { action, always, ...(comment ? { comment } : {}) }),
+  )
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
   return { doc: stored!, merged, around: followed ? undefined : around }
 }
 
 /** Completes and checks every changed document, writes all, and runs the logic that follows for each in order. */
-async function apply(operation: Operation, type: AnyDocument, all: readonly Change[], action: string): Promise<Stored[]> {
+async function apply(operation: Operation, type: AnyDocument, all: readonly Change[], reason: ChangeReason): Promise<Stored[]> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   for (const { doc, before, viewer, input, linked } of all) await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
-  await persistMany(operation, type, all, { action })
+  await persistMany(operation, type, all, reason)
   const docs = all.map(({ doc }) => doc)
   const afterSave = operation.engine.logic.get(type.name)?.after?.save
   if (!afterSave) return docs

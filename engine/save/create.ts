@@ -18,6 +18,7 @@ import { linkedIds } from '../store/titles.ts'
 import { insert, type Entry, type NumberPlan } from '../store/write.ts'
 import { prefetchApprovers, startProcesses } from '../workflow/runtime/start.ts'
 import { surroundingsOf, type Surroundings } from '../workflow/state/process-snapshot.ts'
+import { followBookings } from './persistence/bookings.ts'
 import { sendNotices } from './declared-notices.ts'
 import { checkAllLinks } from './input/check-links.ts'
 import { defaultsFor } from './input/default-values.ts'
@@ -29,10 +30,13 @@ import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { followSeals } from './persistence/seals.ts'
+import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
 import { settleTree } from './validation/tree-moves.ts'
+import { refuseSecondHolders } from './validation/unique-while.ts'
 import { settlePeriods } from './validation/valid-periods.ts'
 
 /** Who creates, and how the journal names it. */
@@ -159,12 +163,22 @@ export async function write(
     docs.map((doc) => ({ doc })),
     persistMany,
   )
+  await refuseSecondHolders(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   const settleRelatives = await settleTree(
     operation,
     type,
     docs.map((doc) => ({ doc })),
   )
   await prepareRows(operation, type, docs, looking)
+  await followBookings(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   const plans = await planNumbers(looking, type, docs)
   const entries = await searchEntries(looking, type, docs)
   // From here on the number counters are locked and other saves wait, so the processes' approvers are fetched first.
@@ -178,10 +192,12 @@ export async function write(
   await starting
   const created = docs.map((doc) => ({ doc }))
   await saveFileReferences(operation, type, created)
+  await followSeals(operation, type, created)
   await scheduleMoments(operation, type, created)
   await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
+  await recordBases(operation, type, created, { saved: true })
   return follow(operation, type, docs)
 }
 

@@ -30,6 +30,6 @@ export function recipientsOf({ actor }: Operation, doc: Stored, to: Recipients) 
     const users = namedUsers(doc, to.users).filter((user) => to.except !== 'actor' || user !== actor.user)
     return users.length > 0 ? { users } : undefined
   }
-  const company = to.partyRole === 'owner' ? doc.ownerCompany : doc.$partyRoles[to.partyRole]
+  const company = to.partyRole === 'owner' ? doc.ownerCompany : !doc.$sealed?.includes(to.partyRole) && doc.$partyRoles[to.partyRole]
   return company ? { company, ...(to.roles ? { roles: to.roles } : {}) } : undefined
 }

@@ -28,10 +28,12 @@ import { confirmationError, recordConfirmations, warningsOf } from './validation
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
+import { unconfirmedBases } from './moved-bases.ts'
 import { consumeFor } from './conversion/consume.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from './generate.ts'
 import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
+import { takeResult } from './work-result.ts'
 
 /**
  * Does an action and gives the document back as stored.
@@ -55,7 +57,7 @@ export async function executeAction(
   const [stored] = await (acting.policy
     ? asSystem(operation, (system) => complete(system, type, [acting]))
     : complete(operation, type, [acting]))
-  const open = unconfirmed(acting)
+  const open = openWarnings(acting)
   if (open.length > 0) throw confirmationError(open)
   return stored!
 }
@@ -132,18 +134,27 @@ async function reloaded(operation: Operation, type: AnyDocument, docs: readonly 
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
- * Verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
+ * Takes the results of work, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
  * @returns those that change: a signature that completes no step leaves the document and its version as they are, so that the other signers
  *   sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
+  for (const acting of all) await takeResult(operation, acting)
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const postings = await postingErrors(
     operation,
     type,
     all.map(({ doc, name }) => ({ doc, action: name })),
   )
-  for (const acting of all) await verify(looking, acting, postings.get(acting.doc.id))
+  const unconfirmed = await unconfirmedBases(
+    operation,
+    type,
+    all.map(({ doc, name }) => ({ doc, action: name })),
+  )
+  for (const acting of all) {
+    const { id } = acting.doc
+    await verify(looking, acting, [...(unconfirmed.get(id) ?? []), ...(postings.get(id) ?? [])])
+  }
   const moves = await decide(operation, type, all)
   const moving = all
     .map((acting, at) => ({ acting, moved: moves[at]! }))
@@ -172,9 +183,9 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
 
 /**
  * The rules of the action, then its constraints and checks, whose errors come at once.
- * @param postings what its postings are refused for
+ * @param further what its postings and its changed sources are refused for
  */
-async function verify(looking: Operation, acting: Acting, postings: readonly FieldError[] = []): Promise<void> {
+async function verify(looking: Operation, acting: Acting, further: readonly FieldError[]): Promise<void> {
   const { type, name, action, before, doc } = acting
   const required = await requiredAtNode(looking, acting)
   if (!action && required.length === 0) return
@@ -182,16 +193,16 @@ async function verify(looking: Operation, acting: Acting, postings: readonly Fie
   if (missing.length > 0) throw invalid(missing)
   if (!action) return
   const violated = constraintErrors(type, doc, { action: name, viewer: { roles: looking.actor.roles, action: 'edit' } })
-  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...postings]
+  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...further]
   if (refusals.length > 0) throw invalid(refusals)
   if (!acting.policy || !action.asks) return
   acting.warnings.push(...(await warningsOf(looking, type, doc, { asks: action.asks, action: name, before })))
   // A rehearsal goes on: what would be refused later is said before anything is confirmed.
-  const open = unconfirmed(acting)
+  const open = openWarnings(acting)
   if (open.length > 0 && !acting.input.rehearsal) throw confirmationError(open)
 }
 
-const unconfirmed = ({ warnings, input: { confirmed = [] } }: Acting): readonly Warning[] =>
+const openWarnings = ({ warnings, input: { confirmed = [] } }: Acting): readonly Warning[] =>
   warnings.filter(({ code }) => !confirmed.includes(code))
 
 /** Returns the fields that the node requires of the person before the document goes on. Sending it back asks for nothing. */

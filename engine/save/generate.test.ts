@@ -48,6 +48,26 @@ test('one action makes a document for each part of each cell of each line, with 
   expect([done.bundles, done.pieces]).toEqual([5, '42'])
 })
 
+test('rows for which the condition does not hold make nothing until it holds, and values may be expressions over the rows', async () => {
+  const { id, lines: had } = await buyer.create(cutting, {
+    lines: [
+      { style: 'none', sizes: sizes('10', '10') },
+      { style: 'style', sizes: sizes('10', '5') },
+    ],
+  })
+  await buyer.act(cutting, id, 'finish')
+  const seconds = () =>
+    app.sql(`SELECT style, size, trim_scale(seconds)::text AS seconds FROM tale.bundle WHERE cutting = $1 ORDER BY number`, [id])
+  const made = [
+    { style: 'style', size: 'S', seconds: '300' },
+    { style: 'style', size: 'M', seconds: '200' },
+  ]
+  expect(await seconds()).toEqual(made)
+  await buyer.save(cutting, id, { lines: { set: [{ id: had[0]!.id, style: 'late' }] } })
+  await buyer.act(cutting, id, 'again')
+  expect(await seconds()).toEqual([...made, { style: 'late', size: 'S', seconds: '300' }, { style: 'late', size: 'M', seconds: '400' }])
+})
+
 test('repeated, it makes documents for new rows only', async () => {
   const { id, lines: had } = await cut([{ s: '10', m: '0' }])
   await buyer.act(cutting, id, 'finish')

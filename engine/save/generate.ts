@@ -1,7 +1,9 @@
 /** Documents that an action makes (`generates`): all of them or none, each row once, and taken back while they are unused. */
 import { generationsOf, type AnyGeneration } from '../../model/between/generation.ts'
+import { rowExpression, rowFields } from '../../model/between/generated-values.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { loadAll, type Stored } from '../store/read.ts'
@@ -49,7 +51,8 @@ async function make(
   if (!target) return false
   const rows = await generatedRows(operation, type, generation, docs)
   const made = await keysOf(operation, name, docs)
-  const fresh = rows.filter(({ doc, key }) => !made.has(`${doc.id} ${key}`)).map((row) => ({ row, values: valuesOf(generation, row) }))
+  const valuesOf = valuesByRow(generation, rowFields(type, generation, operation.engine.types))
+  const fresh = rows.filter(({ doc, key }) => !made.has(`${doc.id} ${key}`)).map((row) => ({ row, values: valuesOf(row) }))
   const missing = await withoutExisting(operation, target, generation, fresh)
   if (missing.length === 0) return false
   const steps = operation.engine.logic.get(type.name)?.generate
@@ -81,8 +84,16 @@ interface NewValues {
   readonly values: FieldValues
 }
 
-const valuesOf = ({ values }: AnyGeneration, row: GeneratedRow): FieldValues =>
-  Object.fromEntries(Object.entries(values).map(([field, from]) => [field, typeof from === 'string' ? valueAt(row, from) : from.value]))
+/** Returns what gives the values of a new document by its row: paths, constants, expressions. */
+function valuesByRow({ values }: AnyGeneration, fields: ReadonlyMap<string, Fields>): (row: GeneratedRow) => FieldValues {
+  const readers = Object.entries(values).map(([field, from]): readonly [string, (row: GeneratedRow) => unknown] => {
+    if (typeof from === 'string') return [field, (row) => valueAt(row, from)]
+    if ('value' in from) return [field, () => from.value]
+    const evaluate = rowExpression(from.formula, fields)
+    return [field, ({ rows }) => evaluate(rows)]
+  })
+  return (row) => Object.fromEntries(readers.map(([field, read]) => [field, read(row)]))
+}
 
 /** Leaves out rows whose document is there already by the fields of `once`. */
 async function withoutExisting(

@@ -1,5 +1,6 @@
 /** The rows from which documents are generated (`generates`): each document's own rows, combined, with a key that identifies each of them. */
 import type { AnyGeneration, GeneratedFrom } from '../../model/between/generation.ts'
+import { rowExpression, rowFields } from '../../model/between/generated-values.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { linkedPath } from '../../model/linked-path.ts'
@@ -31,9 +32,10 @@ const mostRows = 10_000
 export async function generatedRows(
   operation: Operation,
   type: AnyDocument,
-  { each = [] }: AnyGeneration,
+  generation: AnyGeneration,
   docs: readonly Stored[],
 ): Promise<GeneratedRow[]> {
+  const { each = [], where } = generation
   let rows: GeneratedRow[] = docs.map((doc) => ({ doc, rows: { doc }, key: '' }))
   for (const from of each) {
     const rowsOf = await rowsBySource(operation, type, from, docs)
@@ -44,7 +46,9 @@ export async function generatedRows(
     )
     if (rows.length > mostRows) throw new Error(`${type.name}: one action generates more than ${mostRows} documents`)
   }
-  return rows
+  if (where === undefined) return rows
+  const holds = rowExpression(where, rowFields(type, generation, operation.engine.types))
+  return rows.filter((one) => holds(one.rows) === true)
 }
 
 /** Returns what gives the rows of one source for a combination of rows before it. */

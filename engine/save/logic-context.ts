@@ -4,7 +4,7 @@ import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
-import type { Context, Where } from '../document-context.ts'
+import type { Context, FindOptions, Named, Where } from '../document-context.ts'
 import { closedDays } from '../ledger/calendar.ts'
 import { unpost } from '../ledger/document-postings.ts'
 import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
@@ -15,7 +15,7 @@ import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
 import { load, loadAll } from '../store/read.ts'
-import type { FieldValues } from '../stored-document.ts'
+import type { FieldValues, Stored } from '../stored-document.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { convertedValues } from './conversion/convert.ts'
@@ -64,8 +64,10 @@ type Reading =
   | 'get'
   | 'find'
   | 'serialise'
+  | 'another'
   | 'lock'
   | 'byId'
+  | 'linked'
   | 'validOn'
   | 'activeVersions'
   | 'ancestors'
@@ -80,18 +82,34 @@ type Reading =
 /** What logic reads and locks. */
 function readingOf(operation: Operation): Pick<Context, Reading> {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
+  const serialise = async (...key: readonly unknown[]) => {
+    await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
+  }
+  const byId = async (
+    type: AnyDocument,
+    ids: readonly (string | null | undefined)[],
+    options: Pick<FindOptions, 'lines' | 'lock'> = {},
+  ) => {
+    const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
+    const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
+    return new Map(docs.map((doc) => [doc.id, doc]))
+  }
   return {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Where, options = {}) => findByFields(operation, type, where, options)) as Context['find'],
-    async serialise(...key) {
-      await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
-    },
+    serialise,
+    another: (async (type: AnyDocument, { id }: { id: string }, where: Where, also: (one: Stored) => boolean = () => true) => {
+      await serialise('another', type.name, where)
+      return (await findByFields(operation, type, where, { all: true })).find((one) => one.id !== id && also(one))
+    }) as Context['another'],
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
-    byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
-      const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
-      const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
-      return new Map(docs.map((doc) => [doc.id, doc]))
-    }) as Context['byId'],
+    byId: byId as Context['byId'],
+    linked: ((type: AnyDocument, rows: Iterable<Readonly<Record<string, string | null>>>, column: string, options = {}) =>
+      byId(
+        type,
+        [...rows].map((row) => row[column]),
+        options,
+      )) as Context['linked'],
     validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
       findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
@@ -132,15 +150,20 @@ function writingOf(operation: Operation): Pick<Context, Writing> {
     }) as Context['convert'],
     set: (async (type: AnyDocument, id: string, values: FieldValues) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
-    setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => changeDocuments(operation, type, changes)) as Context['setMany'],
+    setMany: ((type: AnyDocument, documents: readonly (DocumentChange | Named)[], values?: FieldValues) =>
+      changeDocuments(
+        operation,
+        type,
+        values === undefined ? (documents as readonly DocumentChange[]) : documents.map((one) => ({ id: idOf(one), values })),
+      )) as Context['setMany'],
     createMany: (async (type: AnyDocument, all: readonly unknown[], options: { company?: string } = {}) =>
       (await createDocuments(operation, type, all, { system: true, company: options.company })).map(
         ({ doc }) => doc,
       )) as Context['createMany'],
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
-    actMany: ((type: AnyDocument, ids: readonly string[], action: string, options: { comment?: string } = {}) =>
-      actMany(operation, type, ids, { ...options, action })) as Context['actMany'],
+    actMany: ((type: AnyDocument, documents: readonly Named[], action: string, options: { comment?: string } = {}) =>
+      actMany(operation, type, documents.map(idOf), { ...options, action })) as Context['actMany'],
   }
 }
 
@@ -189,6 +212,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
   }
 }
 
+const idOf = (one: Named): string => (typeof one === 'string' ? one : one.id)
 /** Orders ids as the database does. */
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 

@@ -30,6 +30,8 @@ export interface ActionInput {
   readonly comment?: string
   /** Field values that change together with the action: those of its form (`lines.column` of one new line), and where the status allows editing any others. */
   readonly values?: unknown
+  /** Values that a job has computed for an action with `work`; without them they are computed within the transaction. */
+  readonly result?: Readonly<FieldValues> | undefined
   /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
   readonly data?: Readonly<FieldValues>
   /** Whether the person has just re-authenticated. Actions with `proof` require it. */

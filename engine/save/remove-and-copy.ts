@@ -10,11 +10,13 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
+import { dropBooked } from './persistence/bookings.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
+import { dropBases } from '../store/basis-rows.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
@@ -44,6 +46,8 @@ export async function removeDraft(
     try {
       await deleteRows(system, type, doc, doc.version)
       await dropMoments(system, type, doc.id)
+      await dropBases(system, type, doc.id)
+      await dropBooked(system, type, doc.id)
       await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)

@@ -171,17 +171,17 @@ test('differences of two versions, and who uses which', async () => {
     },
   })
   const compare = (from: string, to: string) => buyer.perform((operation) => comparedDocuments(operation, recipe, { from, to }))
-  expect((await compare(one.id, two.id)).map(({ path, from, to }) => [path.replace(/#\d+/, ''), from, to])).toEqual([
-    ['name', 'soup', 'stew'],
-    ['parts.count', 1, 5],
-    ['parts', null, { no: 20, what: 'rice', count: 1 }],
+  expect((await compare(one.id, two.id)).map(({ path, from, to, line }) => [path.replace(/#\d+/, ''), from, to, line])).toEqual([
+    ['name', 'soup', 'stew', undefined],
+    ['parts.count', 1, 5, 1],
+    ['parts', null, { no: 20, what: 'rice', count: 1 }, 2],
   ])
   expect(await compare(one.id, one.id)).toEqual([])
   await expect(compare(one.id, (await started()).id)).rejects.toMatchObject({ code: 404 })
   const listed = await buyer.perform((operation) => listVersions(operation, recipe, two.id))
-  expect(listed.map(({ version, status, uses }) => [version, status, uses.map(({ page, count }) => [page, count])])).toEqual([
+  expect(listed.map(({ version, status, uses }) => [version, status, uses.map(({ page, count, via }) => [page, count, via])])).toEqual([
     [2, 'draft', []],
-    [1, 'active', [['meal', 2]]],
+    [1, 'active', [['meal', 2, 'recipe']]],
   ])
   await expect(app.as('supplier').perform((operation) => listVersions(operation, recipe, two.id))).rejects.toMatchObject({ code: 404 })
 })

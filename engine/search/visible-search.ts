@@ -2,7 +2,7 @@
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
-import { columnFor, columnSql, quote } from '../store/table-layout.ts'
+import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/table-layout.ts'
 import { normaliseText, searchTerms } from './ngram-index.ts'
 
 /**
@@ -36,7 +36,7 @@ function twinOf(fields: Fields, name: string): string[] {
 
 function occurs({ shape, params }: FilterScope, name: string, { field, term }: { field: Field | undefined; term: string }): string[] {
   const column = columnFor(shape, name)
-  if (!column || column.storage === 'json') return []
+  if (!column || isJson(column.storage)) return []
   const sql = columnSql('t', column)
   const choices = field?.options.choices
   if (choices) {
@@ -47,8 +47,8 @@ function occurs({ shape, params }: FilterScope, name: string, { field, term }: {
   }
   const like = `LIKE ${params.add(`%${escapeLike(term)}%`, 'text')}`
   const meets = (text: string) => `regexp_replace(lower(normalize(${text}, NFKC)), '\\s+', ' ', 'g') ${like}`
-  if (field?.kind !== 'link') return [meets(`(${sql})::text`)]
+  if (field?.kind !== 'link' && field?.kind !== 'oneOf') return [meets(`(${sql})::text`)]
   return [
-    `EXISTS (SELECT FROM core.entry e WHERE e.platform_id = t.platform_id AND e.id = ${sql} AND (${meets('e.title')} OR ${meets('e.title_en')}))`,
+    `EXISTS (SELECT FROM core.entry e WHERE e.platform_id = t.platform_id AND e.id = ${linkedIdSql(sql, column)} AND (${meets('e.title')} OR ${meets('e.title_en')}))`,
   ]
 }

@@ -5,14 +5,29 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { toReconfirm } from '../../model/between/based-on.ts'
 import { readValue } from '../../model/validate.ts'
+import { readNumber } from '../../model/amount-text.ts'
+import { isDecimal } from '../../model/decimal.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 import { isDay } from '../../model/fields/date.ts'
 import { operatorsOf as fieldOperators } from '../../model/field-operators.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
+import { toReconfirmSql } from './basis-rows.ts'
 import { asksValidToday, validOnSql } from './period-sql.ts'
-import { columnFor, columnSql, equalsSql, storageTraits, tableLayout, type NamedColumn, type TableLayout } from './table-layout.ts'
+import {
+  columnFor,
+  columnSql,
+  comparedSql,
+  comparedType,
+  equalsSql,
+  storageTraits,
+  tableLayout,
+  type NamedColumn,
+  type TableLayout,
+} from './table-layout.ts'
 
 /** Collects parameters while a statement is built. */
 export class Params {
@@ -37,7 +52,7 @@ export interface FilterScope {
 
 /** Returns the operators that a field of this type allows; undefined when there is no such field. */
 export const operatorsOf = (type: AnyDocument, field: string): readonly Operator[] | undefined =>
-  fieldOperators(type.fields as Fields, field)
+  field === toReconfirm && type.basedOn ? ['eq'] : fieldOperators(type.fields as Fields, field)
 
 /** Whether a list of this type can be sorted by a field. */
 export function isSortable(type: AnyDocument, field: string): boolean {
@@ -68,13 +83,15 @@ export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
 export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
+  if (filter.field === toReconfirm && shape.type.basedOn) return reconfirmSql(scope, filter)
   const column = columnFor(shape, filter.field)
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
   if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
-  const name = columnSql('t', column)
+  const name = comparedSql('t', column)
+  const type = comparedType(column)
   const array = column.storage === 'ids' || column.storage === 'texts'
-  const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
+  const one = (value: unknown) => params.add(read(scope, filter.field, value), type)
   // A whole day covers its moments, in the platform's time zone.
   if (column.storage === 'timestamp') {
     const moments = momentSql(scope, name, filter, (value) => one(value))
@@ -85,7 +102,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     if (list.length > 500) throw badFilter(filter.field)
     return params.add(
       list.map((item) => read(scope, filter.field, item)),
-      `${column.sql}[]`,
+      `${type}[]`,
     )
   }
   switch (filter.operator) {
@@ -134,6 +151,13 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
     default:
       throw badFilter(filter.field)
   }
+}
+
+/** Documents that are to reconfirm (`basedOn`), or those that are not. */
+function reconfirmSql({ shape, params }: FilterScope, { operator, value }: Filter): string {
+  if (operator !== 'eq' || !['true', 'false'].includes(String(value))) throw badFilter(toReconfirm)
+  const condition = toReconfirmSql(shape.type, params)
+  return String(value) === 'true' ? condition : `NOT (${condition})`
 }
 
 /** A few values of a platform's field are compared one by one, since its index serves single values. */
@@ -196,6 +220,12 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
     if (base.storage === 'integer' && !/^-?\d{1,9}$/.test(text)) throw badFilter(field)
     if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
     return text
+  }
+  // A measure is compared by its base quantity, a plain decimal.
+  if (kindOf(filterField).comparedBy) {
+    const decimal = readNumber(textOf(value))
+    if (!isDecimal(decimal)) throw badFilter(field)
+    return decimal
   }
   // A filter may search for a value that could no longer be entered, so only the kind parses it, not the field's limits.
   const got = readValue(

@@ -64,7 +64,7 @@ function targetSql(operation: Operation, field: Field, ids: string, key: string)
   const shape = tableLayout(target)
   if (lines) {
     const table = shape.lines.find((one) => one.field === lines)!.table
-    return `SELECT ${key}::text AS key, t.id::text, '{}'::jsonb AS facts FROM ${table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
+    return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object('doc', t.doc_id::text) AS facts FROM ${table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
   }
   const facts = Object.keys(where).map((name) => {
     const column = columnFor(shape, name)

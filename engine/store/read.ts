@@ -32,6 +32,9 @@ function textsOf(shape: TableLayout): Texts {
       ...baseColumns.map(([name, column, storage]) => ({ sql: `t.${quote(column)}`, name, storage })),
       ...readColumns(shape.columns, 't'),
       ...shape.partyRoles.map(({ partyRole, column }) => ({ sql: `t.${quote(column)}`, name: `$${partyRole}`, storage: 'id' as const })),
+      ...shape.partyRoles.flatMap(({ partyRole, seal }) =>
+        seal ? [{ sql: `coalesce(t.${quote(seal.column)} > now(), true)`, name: `$sealed ${partyRole}`, storage: 'boolean' as const }] : [],
+      ),
       ...(shape.granted ? [{ sql: 't.shared', name: '$shared', storage: 'ids' as const }] : []),
     ]
     const lineColumns = shape.lines.map((lines): JointColumn[] => [
@@ -234,7 +237,9 @@ function fold(shape: TableLayout, row: Record<string, any>): Stored {
     partyRoles[partyRole] = row[`$${partyRole}`] ?? null
     delete row[`$${partyRole}`]
   }
-  return Object.assign(row, { $partyRoles: partyRoles }) as unknown as Stored
+  const sealed = shape.partyRoles.flatMap(({ partyRole, seal }) => (seal && row[`$sealed ${partyRole}`] ? [partyRole] : []))
+  for (const { partyRole, seal } of shape.partyRoles) if (seal) delete row[`$sealed ${partyRole}`]
+  return Object.assign(row, { $partyRoles: partyRoles, ...(sealed.length > 0 ? { $sealed: sealed } : {}) }) as unknown as Stored
 }
 
 /**
@@ -245,7 +250,8 @@ function fold(shape: TableLayout, row: Record<string, any>): Stored {
  */
 export function partyRolesIn(doc: Stored, company: string, entitled: readonly string[]): string[] {
   const roles = doc.ownerCompany === company && entitled.includes('owner') ? ['owner'] : []
-  for (const [role, other] of Object.entries(doc.$partyRoles)) if (other === company && entitled.includes(role)) roles.push(role)
+  for (const [role, other] of Object.entries(doc.$partyRoles))
+    if (other === company && entitled.includes(role) && !doc.$sealed?.includes(role)) roles.push(role)
   return roles.length === 0 && entitled.includes('reader') ? ['reader'] : roles
 }
 

@@ -7,8 +7,19 @@ import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import { uniqueRulesOf, type UniqueRule } from '../../model/constraint.ts'
 import { exclusionSql } from './period-sql.ts'
-import { columnFor, quote, tableLayout, snake, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
+import { statusKeySql } from './status-keys.ts'
+import {
+  columnFor,
+  quote,
+  tableLayout,
+  snake,
+  type ColumnLayout,
+  type LinesTableLayout,
+  type Seal,
+  type TableLayout,
+} from './table-layout.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -64,15 +75,16 @@ export function schemaOf(types: readonly AnyDocument[]): Schema {
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
   const { type } = shape
   const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
+  const seals = Object.fromEntries(shape.partyRoles.flatMap(({ seal }) => (seal ? [[seal.column, 'timestamptz']] : [])))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
-  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
-  const policy = policyOf(shape)
+  const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.flatMap(columnsOf))
+  const policy = policyOf(shape, (seal) => `${quote(seal.column)} <= now()`)
   const name = type.name
   const tables: [string, Table][] = [
     [
       `${type.module}.${name}`,
       {
-        columns: { ...head, ...fields(shape.columns), ...parties, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
+        columns: { ...head, ...fields(shape.columns), ...parties, ...seals, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
         constraints: {
           [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
           ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
@@ -85,7 +97,9 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...uniqueIndexes(shape),
           ...balanceIndex(shape, known),
           ...versionIndexes(shape),
+          ...statusKeyIndexes(shape),
           ...sumIndexes(shape, known),
+          ...sealIndexes(shape),
         },
         policy,
         ...announced(type, shape.table),
@@ -116,13 +130,20 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ),
           ...sumIndexes(shape, known, lines),
         },
-        policy,
+        policy: policyOf(shape, sealedHeader(shape, table)),
         ...announced(type, lines.table),
       },
     ])
   }
   return tables
 }
+
+/** Returns the column of a field, and of a measure the generated one of its base quantity. */
+const columnsOf = ({ base, ...one }: ColumnLayout): (readonly [string, string])[] => [
+  [one.column, one.sql],
+  ...targetColumns(one),
+  ...(base ? [[base, `numeric GENERATED ALWAYS AS ((${quote(one.column)}->>'base')::numeric) STORED`] as const] : []),
+]
 
 /** Returns the trigger by which every node hears of changes of a table that it keeps in memory (`master-cache.ts`). */
 const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
@@ -137,19 +158,56 @@ const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
 /**
  * Returns the row-level security policy: owner, counterparty or everybody of the platform. Queries also state their own party role,
  * so that they stay an index range (decision 3).
+ * @param open says that a row is not sealed any more
  */
-function policyOf(shape: TableLayout): string {
-  const mine = ['company_id', ...shape.partyRoles.map(({ column }) => column)].map(
-    (column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`,
-  )
+function policyOf(shape: TableLayout, open: (seal: Seal) => string): string {
+  const own = (column: string) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`
+  const mine = [
+    own('company_id'),
+    ...shape.partyRoles.map(({ column, seal }) => (seal ? `(${own(column)} AND ${open(seal)})` : own(column))),
+  ]
   if (shape.granted) mine.push(`"shared" && (SELECT core.companies())::bigint[]`)
   const rows = shape.type.parties.read === 'platform' ? 'true' : `(SELECT core.everyone()) OR ${mine.join(' OR ')}`
   return `platform_id = (SELECT core.platform()) AND (${rows})`
 }
 
+/** Lines are sealed with their document, whose own policy says whether it is: they have no copy of the moment that could differ. */
+const sealedHeader =
+  (shape: TableLayout, lines: string) =>
+  ({ column }: Seal): string =>
+    `EXISTS (SELECT 1 FROM ${shape.table} d WHERE d.platform_id = ${quote(lines)}.platform_id AND d.id = ${quote(lines)}.doc_id AND d.${quote(column)} <= now())`
+
+/** Returns the indexes by which documents are found that are sealed until a moment of another one. */
+const sealIndexes = (shape: TableLayout): Record<string, string> =>
+  Object.fromEntries(
+    shape.partyRoles.flatMap(({ seal }) => {
+      if (!seal?.link) return []
+      const [name, { column }] = [cut(`${shape.type.name}_${seal.column}`), columnFor(shape, seal.link)!]
+      return [[name, `INDEX ${quote(name)} ON ${shape.table} (platform_id, ${quote(column)})`]]
+    }),
+  )
+
+/**
+ * Returns the columns that PostgreSQL keeps for a link to one of several types, one for each type: the id, where the link leads to that type.
+ * They carry the foreign keys, so that no linked document can be removed.
+ */
+const targetColumns = ({ column, types = [] }: ColumnLayout): [string, string][] =>
+  types.map((type) => [
+    targetColumn(column, type),
+    `bigint GENERATED ALWAYS AS (CASE WHEN starts_with(${quote(column)}, '${type}:') THEN split_part(${quote(column)}, ':', 2)::bigint END) STORED`,
+  ])
+const targetColumn = (column: string, type: string): string => cut(`${column}__${type}`)
+
 function foreignOf(table: string, columns: readonly ColumnLayout[], known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const foreign: Record<string, string> = {}
-  for (const { column, storage, to, toLines } of columns) {
+  for (const { column, storage, to, toLines, types = [] } of columns) {
+    for (const type of types) {
+      const own = targetColumn(column, type)
+      const target = known.get(type)
+      if (target)
+        foreign[cut(`${table}_${own}_fk`)] =
+          `FOREIGN KEY (platform_id, ${quote(own)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
+    }
     if (!to || storage !== 'id') continue
     const target = known.get(to)
     const name = cut(`${table}_${column}_fk`)
@@ -202,6 +260,17 @@ function versionIndexes(shape: TableLayout): Record<string, string> {
   return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])
 }
 
+/** Returns the partial unique indexes of keys that one document has at a time. */
+const statusKeyIndexes = ({ type, table }: TableLayout): Record<string, string> =>
+  Object.fromEntries(
+    uniqueRulesOf(type).map((rule) => {
+      const name = statusKeyName(type, rule)
+      return [name, `UNIQUE INDEX ${quote(name)} ON ${table} ${statusKeySql(type, rule)}`]
+    }),
+  )
+export const statusKeyName = (type: AnyDocument, { uniqueBy }: UniqueRule): string =>
+  cut(`one__${type.name}__${uniqueBy.map(snake).join('__')}`)
+
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const balance = balanceOf(shape.type, known)
@@ -250,10 +319,12 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   const { field } = leadSort(type)
   const lead = columnFor(shape, field)
   if (!lead) throw new Error(`${type.name}: the list is sorted by ${field}, which is no column`)
-  const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
+  const order = lead.column === 'id' ? ['id'] : [quote(lead.base ?? lead.column), 'id']
   const indexes: Record<string, string> = {}
   const policyColumns =
-    type.parties.read === 'platform' || shape.granted ? [] : ['company_id', ...shape.partyRoles.map(({ column }) => quote(column))]
+    type.parties.read === 'platform' || shape.granted
+      ? []
+      : ['company_id', ...shape.partyRoles.flatMap(({ column, seal }) => [column, ...(seal ? [seal.column] : [])].map(quote))]
   const closing = Object.keys(type.statuses).length > 1 ? [quote('status')] : []
   const put = (name: string, columns: readonly string[]) => {
     const keys = [...columns, ...closing.filter((one) => !columns.includes(one))]
@@ -268,7 +339,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue
-    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.column), ...order])
+    put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.base ?? column.column), ...order])
   }
   for (const { column, toLines } of shape.columns)
     if (toLines) {

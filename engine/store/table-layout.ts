@@ -17,8 +17,12 @@ export interface ColumnLayout {
   readonly storage: Storage
   readonly sql: string
   readonly to?: string
+  /** The types of the target, for a link to one of several. */
+  readonly types?: readonly string[]
   /** The lines field of the target, for links to a line. */
   readonly toLines?: string
+  /** Of a measure: the generated column of its base quantity, by which rows are compared, ordered and added up. */
+  readonly base?: string | undefined
 }
 /** A column as it is written: that of a field, or `extra` with all fields of a platform. */
 export interface WrittenColumn extends Pick<ColumnLayout, 'column' | 'storage' | 'sql'> {
@@ -34,6 +38,13 @@ export interface LinesTableLayout {
   readonly columns: readonly ColumnLayout[]
   readonly written: readonly WrittenColumn[]
 }
+/** The column of the header with the moment until which a document is sealed for a party role, and where the moment comes from. */
+export interface Seal {
+  readonly column: string
+  /** A field of date and time of the document, or of the document that `link` names. */
+  readonly moment: string
+  readonly link?: string
+}
 export interface TableLayout {
   readonly type: AnyDocument
   readonly table: string
@@ -43,7 +54,7 @@ export interface TableLayout {
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
-  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string }[]
+  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string; readonly seal?: Seal }[]
   readonly granted: boolean
   /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
   readonly branches?: readonly string[]
@@ -74,6 +85,7 @@ const storages: Record<Exclude<Storage, 'lines'>, StorageTraits> = {
   ids: { sql: 'bigint[]', typeId: 1016, sortable: false, groups: 'nowhere' },
   texts: { sql: 'text[]', typeId: 1009, sortable: false, groups: 'nowhere' },
   json: { sql: 'jsonb', typeId: 3802, sortable: false, groups: 'nowhere' },
+  measure: { sql: 'jsonb', typeId: 3802, sortable: true, groups: 'nowhere' },
 }
 /**
  * Returns what the database can do with a column of this storage.
@@ -111,13 +123,21 @@ export function tableLayout(type: AnyDocument): TableLayout {
   return shape
 }
 
+function sealOf(partyRole: string, path: string | undefined): { seal?: Seal } {
+  if (path === undefined) return {}
+  const [first, moment] = path.split('.') as [string, string?]
+  const column = `${snake(partyRole)}_until`
+  return { seal: moment === undefined ? { column, moment: first } : { column, moment, link: first } }
+}
+
 function make(type: AnyDocument): TableLayout {
   const fields = type.fields as Fields
-  const columns = columnsOf(fields)
+  const columns = columnsOf(fields).map((one) => (type.reads ? { ...one, base: undefined } : one))
   const partyRoles = Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
     partyRole,
     column: `${snake(partyRole)}_co`,
     via: (spec as { via: string }).via,
+    ...sealOf(partyRole, (spec as { sealedUntil?: string }).sealedUntil),
   }))
   return {
     type,
@@ -162,7 +182,9 @@ function columnOf(name: string, field: Field): ColumnLayout {
     storage,
     sql: storageTraits(storage).sql,
     to: field.options.to,
+    ...(field.options.types ? { types: field.options.types } : {}),
     toLines: field.options.lines,
+    ...(storage === 'measure' ? { base: `${column}_base` } : {}),
   }
 }
 
@@ -212,27 +234,47 @@ export function columnSql(alias: string, { column, field, extra, storage, sql }:
   const value = `${prefix}extra->'${field}'`
   if (isList(storage))
     return `ARRAY(SELECT e::${sql.replace('[]', '')} FROM jsonb_array_elements_text(CASE jsonb_typeof(${value}) WHEN 'array' THEN ${value} END) e)`
-  return storage === 'json' ? `nullif(${value}, 'null'::jsonb)` : `(${prefix}extra->>'${field}')::${sql}`
+  return isJson(storage) ? `nullif(${value}, 'null'::jsonb)` : `(${prefix}extra->>'${field}')::${sql}`
 }
+/**
+ * Returns the SQL by which rows are compared, ordered and added up: the base quantity of a measure, else the value itself.
+ * @param alias of the table, as `t`; '' for none
+ */
+export function comparedSql(alias: string, column: NamedColumn): string {
+  if (column.storage !== 'measure') return columnSql(alias, column)
+  if (column.extra || !column.base) return `((${columnSql(alias, column)})->>'base')::numeric`
+  return `${alias === '' ? '' : `${alias}.`}${quote(column.base)}`
+}
+/** Returns the PostgreSQL type of `comparedSql`. */
+export const comparedType = ({ storage, sql }: Pick<ColumnLayout, 'storage' | 'sql'>): string => (storage === 'measure' ? 'numeric' : sql)
+/** Whether a value is stored as JSON. */
+export const isJson = (storage: Storage): boolean => storage === 'json' || storage === 'measure'
+/**
+ * Returns the SQL of the id that a link holds, whether of one type or of several; null for a blank.
+ * @param sql the value of the column, as `t."source"`
+ */
+export const linkedIdSql = (sql: string, { types }: Pick<ColumnLayout, 'types'>): string =>
+  types ? `split_part(${sql}, ':', 2)::bigint` : sql
+
 /**
  * Returns the condition that a column equals a value. That of a platform's field can use the index of the table on `extra`.
  * @param value the SQL of the value, as `$3::bigint`
  */
 export function equalsSql(alias: string, column: NamedColumn, value: string): string {
   if (!column.extra || !['text', 'id', 'date', 'integer', 'boolean'].includes(column.storage))
-    return `${columnSql(alias, column)} = ${value}`
+    return `${comparedSql(alias, column)} = ${value}`
   const json = column.storage === 'integer' || column.storage === 'boolean' ? `to_jsonb(${value})` : `to_jsonb((${value})::text)`
   if (!platformName.test(column.field)) throw new Error(`not a field of a platform: ${column.field}`)
   return `(${alias}.extra @> jsonb_build_object('${column.field}', ${json}) AND ${alias}.extra <> '{}')`
 }
 const platformName = /^x[A-Z][a-zA-Z0-9]*$/
 /** What `columnFor` returns. */
-export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra'>
+export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra' | 'base' | 'types'>
 
 /** Converts a stored value to a driver parameter. */
 export function param(storage: Storage, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  return storage === 'json' ? JSON.stringify(value) : value
+  return isJson(storage) ? JSON.stringify(value) : value
 }
 
 /** The engine's own columns of a document, with the names under which a document shows them. */

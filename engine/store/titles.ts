@@ -2,7 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, FieldKind } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, columnSql, tableLayout } from './table-layout.ts'
+import { idIn, readReference } from '../../model/fields/one-of.ts'
+import { localise } from '../../model/text.ts'
+import { columnFor, columnSql, linkedIdSql, tableLayout, type NamedColumn } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 
@@ -17,7 +19,7 @@ const alongside = '$titles'
  */
 export function withTitles(
   page: string,
-  fields: { readonly one: readonly string[]; readonly many: readonly string[] },
+  fields: TitledFields,
   {
     language,
     more = [],
@@ -25,6 +27,7 @@ export function withTitles(
 ): string {
   const ids = [
     ...(fields.one.length > 0 ? [`ARRAY[${fields.one.map((name) => `p."${name}"`).join(', ')}]::bigint[]`] : []),
+    ...fields.typed.map((name) => `ARRAY[${linkedIdSql(`p."${name}"`, { types: [] })}]`),
     ...fields.many.map((name) => `coalesce(p."${name}", '{}')`),
   ]
   const titles = `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1::bigint AND e.id = ANY (ARRAY(SELECT DISTINCT unnest(${ids.join(' || ')}) FROM page p)))`
@@ -41,11 +44,18 @@ export function titlesAlong(rows: readonly Doc[]): TitleReader {
   return () => Promise.resolve(titles)
 }
 
-/** Which of these fields of a type show a title: those that lead to one document, and those that lead to several. */
-export function titledFields(type: AnyDocument, names: readonly string[]): { one: string[]; many: string[] } {
-  const { own, many } = linkFields(type)
+/** The fields that show a title: those that hold the id of one document, its type and id, or several ids. */
+export interface TitledFields {
+  readonly one: readonly string[]
+  readonly typed: readonly string[]
+  readonly many: readonly string[]
+}
+
+/** Returns which of these fields of a type show a title. */
+export function titledFields(type: AnyDocument, names: readonly string[]): TitledFields {
+  const { own, typed, many } = linkFields(type)
   const among = (links: readonly Named[]) => links.flatMap(([name]) => (names.includes(name) ? [name] : []))
-  return { one: among(own), many: among(many) }
+  return { one: among(own), typed: among(typed), many: among(many) }
 }
 
 /** Titles of the ids that a document links to. */
@@ -65,7 +75,7 @@ export async function addTitles(operation: Operation, type: AnyDocument, docs: r
   const titles = toLines.size === 0 ? titleById : new Map(titleById)
   for (const [field, wanted] of toLines)
     for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) (titles as Map<string, string>).set(id, title)
-  for (const doc of docs) put(doc, fields, titles)
+  for (const doc of docs) put(operation, doc, fields, titles)
 }
 
 /** Returns the ids of everything that a document links to, in its lines too; links to lines of other documents are left out. */
@@ -79,19 +89,21 @@ export function linkedIds(type: AnyDocument, doc: Doc): string[] {
 export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
   const shape = tableLayout(type)
   const links = linkFields(type)
-  const ids = ({ own, many }: Links, column: (field: string) => string) =>
+  const ids = ({ own, typed, many }: Links, column: (field: string) => string) =>
     [
-      ...(own.length > 0 ? [`ARRAY[${own.map(([name]) => column(name)).join(', ')}]::bigint[]`] : []),
+      ...(own.length + typed.length > 0 ? [`ARRAY[${[...own, ...typed].map(([name]) => column(name)).join(', ')}]::bigint[]`] : []),
       ...many.map(([name]) => `coalesce(${column(name)}, '{}')`),
     ].join(' || ')
   const lines = links.lines.flatMap(([field, inner]) => {
     const { table, columns } = shape.lines.find((one) => one.field === field)!
-    const linked = ids(inner, (name) => columnSql('l', columns.find((one) => one.field === name)!))
+    const linked = ids(inner, (name) => idSql('l', columns.find((one) => one.field === name)!))
     return linked === '' ? [] : [`SELECT unnest(${linked}) FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`]
   })
-  const all = [`SELECT unnest(${ids(links, (name) => columnSql('t', columnFor(shape, name)!))})`, ...lines].join(' UNION ')
+  const all = [`SELECT unnest(${ids(links, (name) => idSql('t', columnFor(shape, name)!))})`, ...lines].join(' UNION ')
   return `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1 AND e.id = ANY (ARRAY(${all})))`
 }
+
+const idSql = (alias: string, column: NamedColumn): string => linkedIdSql(columnSql(alias, column), column)
 
 /**
  * Returns the titles of lines of other documents: the columns that the link names, else the line number. Row-level security decides
@@ -129,6 +141,8 @@ export const titleSql = (link: string, language: Operation['actor']['language'])
 type Named = readonly [name: string, title: string]
 interface Links {
   own: readonly Named[]
+  /** Links to one of several types: the value names the type too, and so does the title. */
+  typed: readonly Named[]
   toLines: readonly (readonly [...Named, Field])[]
   many: readonly Named[]
   lines: readonly (readonly [string, Links])[]
@@ -151,6 +165,7 @@ function of(fields: Fields): Links {
       .map(([name]) => named(name))
   return {
     own: names('link'),
+    typed: names('oneOf'),
     toLines: names('lineLink').map(([name, title]) => [name, title, fields[name]!] as const),
     many: names('links'),
     lines: names('lines').map(([name]) => [name, of(fields[name]!.options.columns ?? {})] as const),
@@ -162,13 +177,25 @@ const named = (name: string): Named => [name, `${name}$`]
 function collect(doc: Doc, links: Links, ids: Set<string>, toLines: Map<Field, Set<string>>): void {
   for (const [name, , field] of links.toLines)
     if (doc[name] != null) toLines.set(field, (toLines.get(field) ?? new Set<string>()).add(doc[name] as string))
-  for (const [name] of links.own) if (doc[name] != null) ids.add(doc[name] as string)
+  for (const [name] of [...links.own, ...links.typed]) if (doc[name] != null) ids.add(idIn(doc[name] as string))
   for (const [name] of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids, toLines)
 }
 
-function put(doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
+/**
+ * Returns the title of a link to one of several types: the label of the type, and the title of the document. An import reads it back.
+ * @param value the stored value, `ticket:1200345`
+ * @param titles titles by id
+ */
+export function referenceTitle(operation: Operation, value: string, titles: ReadonlyMap<string, string>): string {
+  const named = readReference(value)
+  const type = named && operation.engine.types.get(named.type)
+  return type ? `${localise(type.label, operation.actor.language)} ${titles.get(named.id) ?? ''}`.trim() : ''
+}
+
+function put(operation: Operation, doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
+  for (const [name, title] of links.typed) if (doc[name] != null) doc[title] = referenceTitle(operation, doc[name] as string, titles)
   for (const [name, title] of [...links.own, ...links.toLines]) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
   for (const [name, title] of links.many) if (doc[name] != null) doc[title] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
-  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(line, inner, titles)
+  for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(operation, line, inner, titles)
 }

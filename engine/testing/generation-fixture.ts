@@ -44,6 +44,7 @@ export const cutting = document('cutting', {
         { as: 'cell', cells: 'line.sizes' },
         { as: 'part', split: 'cell.pieces', by: 'doc.bundleSize' },
       ],
+      where: 'line.style = null or line.style != "none"',
       values: {
         cutting: 'doc.id',
         style: 'line.style',
@@ -51,6 +52,7 @@ export const cutting = document('cutting', {
         no: 'part.no',
         pieces: 'part.quantity',
         shift: { value: 'day' },
+        seconds: { formula: 'part.quantity * (if cell.size = "S" then 30 else 40)' },
       },
       undo: { on: 'revoke', unused: ['open'], act: 'discard' },
     },
@@ -74,6 +76,7 @@ export const bundle = document('bundle', {
     no: integer(['序号', 'No.']),
     pieces: quantity(['件数', 'Pieces'], { atMost: 50 }),
     shift: text(['班次', 'Shift']),
+    seconds: quantity(['工时（秒）', 'Seconds']),
     label: text(['标签', 'Label']),
   },
   statuses: {
@@ -86,7 +89,7 @@ export const bundle = document('bundle', {
     discard: { label: ['作废', 'Discard'], from: 'open', to: 'discarded', internal: true },
   },
   list: { columns: ['number', 'size', 'pieces', 'status'], sort: ['number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'label'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'seconds', 'label'] }],
 })
 /** How often labels were completed: once for all bundles of a document. */
 export const completions = { count: 0 }

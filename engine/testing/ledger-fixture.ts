@@ -129,6 +129,7 @@ const moved = (name: 'arrival' | 'departure', sign: '+' | '-') =>
         tryOn: 'check',
         sign,
         lines: 'lines',
+        where: 'lot = null or lot != "sample"',
         expand: { matrix: 'sizes', to: 'article', match: { shade: 'shade' }, size: 'size' },
         values: { day: 'doc.day', shelf: 'doc.shelf', lot: 'lot' },
         amounts: { pieces: 'pieces', worth: { formula: 'pieces * price' } },

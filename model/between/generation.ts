@@ -48,8 +48,10 @@ export interface Generation<A extends string, L extends string, P extends string
   readonly on: A | readonly A[]
   /** Absent: one document. */
   readonly each?: readonly GeneratedFrom<L, P>[]
-  /** Values of the new documents: `doc.id`, `size.size`, or constants. */
-  readonly values: Readonly<Record<string, string | { readonly value: string | number | boolean }>>
+  /** Only rows for which this expression (FEEL over the rows by their names) holds make a document: `line.balance != 0`. */
+  readonly where?: string
+  /** Values of the new documents: `doc.id`, `size.size`, constants, or expressions over the rows: `{ formula: 'abs(line.balance)' }`. */
+  readonly values: Readonly<Record<string, string | { readonly value: string | number | boolean } | { readonly formula: string }>>
   /** Fields of the new documents that identify one: where a document with these values is there already, none is made. */
   readonly once?: readonly string[]
   /** What takes the documents back: all of them, or the action is refused because one is used. */

@@ -4,6 +4,7 @@ import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
+import { documentWorkCalls } from './document-work.ts'
 import { bulkActionCalls, documentCalls } from './documents.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
@@ -45,6 +46,7 @@ export const callGroups = {
   chat: chatCalls,
   documents: documentCalls,
   bulkActions: bulkActionCalls,
+  documentWork: documentWorkCalls,
   comments: commentCalls,
   notifications: notificationCalls,
   recycle: recycleCalls,

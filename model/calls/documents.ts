@@ -47,6 +47,9 @@ const listQuery = {
   group: judged<ListQuery['group']>(
     'At most 3 fields: no rows, but at most 500 groups with count, totals and the filters that find their rows.',
   ),
+  tree: judged<ListQuery['tree']>(
+    'Of a type with a tree: `top` gives the rows at the top, `all` any; each says as `$tree` what is above and below it.',
+  ),
 }
 const signedCall = { method: 'POST', guard: 'session', signed: true } as const
 /** Documents may have thousands of lines. */
@@ -215,6 +218,85 @@ export const documentCalls = {
     output: z.strictObject({ job: id }),
     errors: ['access.forbidden', 'import.empty', 'import.tooMany'],
     example: { input: { type: 'colour', rows: [{ code: 'R1', name: '红' }], mode: 'check' }, output: { job: '90' } },
+  }),
+  listMovedBases: defineCall({
+    ...signedCall,
+    alsoMethods: ['GET'],
+    path: '/scmapi/:type/moved',
+    summary: [
+      '所依据内容的变更',
+      'What moved of what the document is based on (`basedOn` of its page), old and new, as far as the caller may read the sources; for the owner alone. `by` says how the caller may reconfirm it',
+    ],
+    input: z.strictObject({ type, id }),
+    output: z.array(
+      z.strictObject({
+        /** Name of the basis, id of the source (a document or a line), and how it is now: which the call that reconfirms repeats. */
+        name: z.string(),
+        source: id,
+        state: z.string(),
+        /** The document of the source. */
+        page: z.string(),
+        module: z.string(),
+        id,
+        title: z.string(),
+        /** Label of the link, and the lines that have it, from 1; none for a link of the header. */
+        label: z.string(),
+        lines: z.array(z.int()),
+        moved: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+        by: z.array(z.enum(['take', 'keep'])),
+      }),
+    ),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: {
+      input: { type: 'delivery-booking', id: '1000' },
+      output: [
+        {
+          name: 'dates',
+          source: '900',
+          state: '5d41402abc4b',
+          page: 'purchase_order',
+          module: 'order',
+          id: '900',
+          title: 'PO-DS202405-0001',
+          label: '采购订单',
+          lines: [1, 2],
+          moved: [{ field: 'etd', label: '预计离厂日', from: '2024-05-20', to: '2024-05-27' }],
+          by: ['take', 'keep'],
+        },
+      ],
+    },
+  }),
+  reconfirmDocument: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/reconfirm',
+    writes: true,
+    summary: [
+      '重新确认',
+      'Reconfirms a document whose sources changed: `take` saves their new values, `keep` leaves the document as it is. `seen` repeats what `moved` answered; what changed again since is 409 `basedOn.changed`',
+    ],
+    input: z.strictObject({
+      type,
+      id,
+      version: z.int(),
+      how: z.enum(['take', 'keep']),
+      seen: z
+        .array(z.strictObject({ name: z.string().max(80), source: id, state: z.string().max(40) }))
+        .min(1)
+        .max(500),
+      comment: optionalText(),
+    }),
+    output: wireDocument,
+    errors: ['access.forbidden', 'action.changed', 'basedOn.changed', 'basedOn.way', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    example: {
+      input: {
+        type: 'delivery-booking',
+        id: '1000',
+        version: 3,
+        how: 'take',
+        seen: [{ name: 'dates', source: '900', state: '5d41402abc4b' }],
+      },
+      output: exampleDocument,
+    },
   }),
   executeAction: defineCall({
     ...large,

@@ -118,7 +118,16 @@ export const pageCalls = {
         version: z.int(),
         status: z.string(),
         /** Documents that link to the version, as far as the person may see them, by type. */
-        uses: z.array(z.strictObject({ page: z.string(), label: z.string(), count: z.int() })),
+        uses: z.array(
+          z.strictObject({
+            page: z.string(),
+            module: z.string(),
+            label: z.string(),
+            count: z.int(),
+            /** The link by which they use it; absent where there are several. */
+            via: z.string().optional(),
+          }),
+        ),
       }),
     ),
     errors: refusals,
@@ -126,7 +135,13 @@ export const pageCalls = {
       input: { page: 'evaluation_config', id: '1001' },
       output: [
         { id: '1001', number: 'EC001V2', version: 2, status: 'active', uses: [] },
-        { id: '1000', number: 'EC001V1', version: 1, status: 'archived', uses: [{ page: 'evaluation_form', label: '评估表', count: 3 }] },
+        {
+          id: '1000',
+          number: 'EC001V1',
+          version: 1,
+          status: 'archived',
+          uses: [{ page: 'evaluation_form', module: 'sourcing', label: '评估表', count: 3, via: 'config' }],
+        },
       ],
     },
   }),
@@ -136,11 +151,51 @@ export const pageCalls = {
     guard: 'session',
     summary: ['两个版本的差异', 'What differs between two versions of a chain (`listVersions`), from the one to the other'],
     input: z.strictObject({ page, from: id, to: id }),
-    output: z.array(change),
+    output: z.array(
+      change.extend({
+        /** Of a change in lines: the place of the line from 1, in the later version unless it is only in the former one. */
+        line: z.int().optional(),
+      }),
+    ),
     errors: refusals,
     example: {
       input: { page: 'evaluation_config', from: '1000', to: '1001' },
       output: [{ path: 'passScore', label: '合格分', from: '60', to: '70' }],
+    },
+  }),
+  readOccupancy: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-occupancy`,
+    guard: 'session',
+    summary: [
+      '资源占用',
+      'What is taken of a resource that documents of a type book, from one day to another (92 at most). What the caller may not read is taken, and nothing else is said of it.',
+    ],
+    /** `name` is that of the booking (`books` of the page), `id` that of the resource. */
+    input: z.strictObject({ page, name: z.string().max(40), id, from: z.iso.date(), to: z.iso.date() }),
+    output: z.strictObject({
+      places: z.array(z.string()),
+      /** Times at which nothing is left, `YYYY-MM-DD HH:mm:ss` by the clock of the place; the end is excluded. */
+      taken: z.array(z.strictObject({ place: z.string(), from: z.string(), to: z.string() })),
+      bookings: z.array(z.strictObject({ page: z.string(), id, title: z.string(), place: z.string(), from: z.string(), to: z.string() })),
+    }),
+    errors: [...refusals, 'generic.badRequest'],
+    example: {
+      input: { page: 'delivery_booking', name: 'dock', id: '1000', from: '2026-05-18', to: '2026-05-18' },
+      output: {
+        places: ['A1', 'A2'],
+        taken: [{ place: 'A1', from: '2026-05-18 09:00:00', to: '2026-05-18 11:00:00' }],
+        bookings: [
+          {
+            page: 'delivery_booking',
+            id: '1001',
+            title: 'DB-20260510-0001',
+            place: 'A1',
+            from: '2026-05-18 09:00:00',
+            to: '2026-05-18 11:00:00',
+          },
+        ],
+      },
     },
   }),
   readWidgetSettings: defineCall({

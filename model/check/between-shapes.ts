@@ -1,7 +1,9 @@
-/** The shapes of the words for what passes between documents: what is shared and generated. */
+/** The shapes of the words for what passes between documents: what is shared, agreed, generated and booked. */
+import type { AnyBasis } from '../between/based-on.ts'
+import type { AnyBooking, Capacity } from '../between/booking.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
-import { data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
+import { count, data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const texts = list(text)
 
@@ -22,9 +24,17 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
   'of',
 ])
 
+export const basisShape = part<AnyBasis>(
+  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, before: texts },
+  ['link', 'reads', 'while'],
+)
+
 type Undo = NonNullable<AnyGeneration['undo']>
+const constant = part<{ value: unknown }>({ value: data }, ['value']) as Shape
 const valueOrConstant: Shape = (value, place, problems) =>
-  typeof value === 'string' ? value : (part<{ value: unknown }>({ value: data }, ['value']) as Shape)(value, place, problems)
+  typeof value === 'string' || (typeof value === 'object' && value !== null && 'formula' in value)
+    ? formulaOrField(value, place, problems)
+    : constant(value, place, problems)
 export const generationShape = part<AnyGeneration>(
   {
     type: text,
@@ -46,9 +56,32 @@ export const generationShape = part<AnyGeneration>(
         ['as'],
       ),
     ),
+    where: text,
     values: record(valueOrConstant),
     once: texts,
     undo: part<Undo>({ on: oneOrList(text), unused: texts, act: text }, ['on', 'unused', 'act']),
   },
   ['type', 'on', 'values'],
+)
+
+type CapacityOfDays = NonNullable<Capacity['days']>
+export const bookingShape = part<AnyBooking>(
+  {
+    resource: text,
+    place: text,
+    time: part<{ day?: unknown; from?: unknown; to?: unknown }>({ day: text, from: text, to: text }),
+    amount: text,
+    capacity: part<Capacity>(
+      {
+        of: text,
+        lines: text,
+        place: text,
+        otherwise: count,
+        days: part<CapacityOfDays>({ lines: text, day: text, of: text, place: text }, ['lines', 'day', 'of']),
+      },
+      ['of'],
+    ),
+    while: texts,
+  },
+  ['resource', 'time', 'capacity', 'while'],
 )

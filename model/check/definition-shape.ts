@@ -36,11 +36,12 @@ import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
 import type { AnyActionForm } from '../actions/action-form.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
+import type { Work } from '../lifecycle/work.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { formulaOrField, generationShape, shareShape } from './between-shapes.ts'
+import { basisShape, bookingShape, formulaOrField, generationShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -89,6 +90,7 @@ const action = part<Action<object, string>>(
     asks: texts,
     form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom) }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
     steps: list(step),
     back: oneOf(returnRuleNames),
@@ -162,7 +164,11 @@ const constraint = part<AnyConstraint>(
     where: record(data),
     noOverlapInLines: part({ from: text, to: text, by: texts }, ['from', 'to']),
     sumIs: text,
+    by: texts,
+    apart: texts,
     exactlyOneIs: text,
+    uniqueBy: texts,
+    while: texts,
   },
   [],
 )
@@ -197,7 +203,9 @@ const partyEdit: Shape = (value, place, problems) =>
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, edit: partyEdit }, ['via'])),
+    partyRoles: record(
+      part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, sealedUntil: text, edit: partyEdit }, ['via']),
+    ),
     read: oneOf(['platform', 'granted']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
@@ -218,6 +226,7 @@ const posting = part<AnyPosting>(
     reverseOn: oneOrList(text),
     tryOn: oneOrList(text),
     sign: oneOf(['+', '-']),
+    where: text,
     lines: text,
     expand: part<NonNullable<AnyPosting['expand']>>({ matrix: text, to: text, match: record(text), size: text }, [
       'matrix',
@@ -346,6 +355,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
+    basedOn: record(basisShape),
+    books: record(bookingShape),
     listsSizes,
     reads: list(readingSource),
     generates: record(generationShape),

@@ -4,6 +4,7 @@ import type { Label } from '../text.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
+import { linksOneTo } from '../fields/one-of.ts'
 import { columnsOf, fieldsExist, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 import { roles } from '../roles.ts'
 
@@ -124,8 +125,7 @@ function leadsHere(
   const other = types.get(name)
   if (!other) return report('definition.unknownType', { name }, `${place}.type`)
   const field = own(other.fields as Fields, via)
-  if (field?.kind !== 'link' || field.options.to !== type.name)
-    report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
+  if (!linksOneTo(field, type.name)) report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
 }
 
 function columnsExist(

@@ -15,6 +15,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   choices: ['choice'],
   dictionary: ['dictionaryValue'],
   to: ['link', 'links', 'lineLink'],
+  types: ['oneOf'],
   where: ['link', 'links', 'lineLink'],
   lines: ['lineLink'],
   shows: ['lineLink'],
@@ -26,6 +27,8 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   address: ['address'],
   barcode: ['barcode'],
   sizesFrom: ['matrix', 'sizeDecimals'],
+  units: ['measure'],
+  dimension: ['measure'],
   rounded: ['money'],
   currency: ['money'],
   decimalsOf: ['integer'],
@@ -36,10 +39,12 @@ const needs: Partial<Record<FieldKind, readonly Option[]>> = {
   link: ['to'],
   links: ['to'],
   lineLink: ['to', 'lines'],
+  oneOf: ['types'],
   lines: ['columns'],
   file: ['files'],
   image: ['files'],
   barcode: ['barcode'],
+  measure: ['units'],
 }
 /** Directories that are no document types. */
 export const directories: ReadonlySet<string> = new Set(['company', 'user'])
@@ -76,8 +81,28 @@ function checkLinkedValues(scope: CheckScope): void {
 export function checkField(scope: CheckScope, placed: Placed): void {
   checkOptionsOfKind(scope, placed)
   checkLink(scope, placed)
+  checkTypes(scope, placed)
   checkLimits(scope, placed)
   checkReferences(scope, placed)
+  if (placed.field.kind === 'measure') checkMeasure(scope, placed)
+}
+
+/** Checks that the units of a measure have a factor, and that a fixed dimension or a field of the document says which of them are offered. */
+function checkMeasure({ types, fields, report }: CheckScope, { field: { options }, siblings, place }: Placed): void {
+  const at = `${place}.options`
+  const units = types.get(options.units ?? '')
+  if (options.units !== undefined && !units) report('definition.unknownType', { name: options.units }, `${at}.units`)
+  for (const name of units ? ['code', 'dimension', 'numerator', 'denominator', 'decimals'] : [])
+    if (!has(units, name)) report('definition.unknownField', { name: `${options.units}.${name}` }, `${at}.units`)
+  if ((options.dimension === undefined) === (options.unit === undefined))
+    return report('definition.oneRule', { names: 'dimension, unit' }, at)
+  const choices = units && own(units.fields, 'dimension')?.options.choices
+  if (options.dimension !== undefined && choices && !Object.hasOwn(choices, options.dimension))
+    report('definition.choice', { value: options.dimension, choices: Object.keys(choices).join(', ') }, `${at}.dimension`)
+  if (options.unit === undefined) return
+  const link = options.unit.startsWith('doc.') ? own(fields, options.unit.slice(4)) : own(siblings, options.unit)
+  if (link?.kind !== 'link' || link.options.to !== options.units)
+    report('definition.linkTo', { name: options.unit, expected: options.units ?? '' }, `${at}.unit`)
 }
 
 /** Returns all fields and columns with their places. */
@@ -105,6 +130,16 @@ function checkOptionsOfKind({ fields, report }: CheckScope, { field: { kind, opt
   if (kind === 'lines' && siblings !== fields) report('definition.linesInLines', {}, place)
 }
 
+/** A link to one of several types names at least two types that have documents, each once. */
+function checkTypes({ types, report }: CheckScope, { field: { options }, place }: Placed): void {
+  for (const [at, name] of (options.types ?? []).entries()) {
+    const known = types.get(name)
+    if (!known || known.reads) report('definition.unknownType', { name }, `${place}.options.types[${at}]`)
+    else if (options.types!.indexOf(name) < at) report('definition.duplicate', { name }, `${place}.options.types[${at}]`)
+  }
+  if (options.types && options.types.length < 2) report('definition.atLeastTwo', {}, `${place}.options.types`)
+}
+
 function checkLink({ types, report }: CheckScope, { field: { kind, options }, siblings, place }: Placed): void {
   const { to, lines, where, shows } = options
   if (to === undefined || directories.has(to)) return
@@ -114,7 +149,7 @@ function checkLink({ types, report }: CheckScope, { field: { kind, options }, si
   if (kind === 'lineLink' && lines !== undefined && own(target.fields, lines)?.kind !== 'lines')
     report('definition.unknownField', { name: `${to}.${lines}` }, `${place}.options.lines`)
   for (const name of Object.keys(where ?? {}))
-    if (!has(target, name) && !Object.hasOwn(columns, name))
+    if (kind === 'lineLink' ? name !== 'doc' : !has(target, name) && !Object.hasOwn(columns, name))
       report('definition.unknownField', { name: `${to}.${name}` }, `${place}.options.where.${name}`)
   for (const [name, value] of Object.entries(where ?? {}))
     for (const one of [value].flat())

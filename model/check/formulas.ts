@@ -1,4 +1,5 @@
 /** Checks the formulas of fields: they compile, name existing fields, and contain no circle. */
+import { pathTypes } from '../compute.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
@@ -13,6 +14,7 @@ export const checkFormulas: Check = (scope) => {
 }
 
 function checkFormulasOf(scope: CheckScope, siblings: Fields, place: string): void {
+  const { fields } = scope
   const reads = new Map<string, readonly string[]>()
   for (const [name, { options }] of Object.entries(siblings))
     if (options.formula !== undefined) {
@@ -21,6 +23,50 @@ function checkFormulasOf(scope: CheckScope, siblings: Fields, place: string): vo
       checkResult(scope, siblings, { name, formula: options.formula, place: at })
     }
   for (const name of circleIn(reads)) scope.report('definition.formulaCircle', {}, `${place}.${name}.options.formula`)
+  if (siblings !== fields) checkOrder(scope, reads, { siblings, place })
+}
+
+/**
+ * Checks that formulas of lines read nothing that is computed after them: formulas of the header that read lines, and formulas of the own list
+ * or of a later one. They would have the values of the save before (`compute.ts`: header, lists in their order, header over lists).
+ */
+function checkOrder(
+  { fields, report }: CheckScope,
+  reads: ReadonlyMap<string, readonly string[]>,
+  { siblings, place }: { readonly siblings: Fields; readonly place: string },
+): void {
+  const lists = Object.keys(fields).filter((name) => fields[name]!.kind === 'lines')
+  const later = new Set(lists.slice(lists.findIndex((name) => fields[name]!.options.columns === siblings)))
+  const afterLines = overLines(fields)
+  for (const [name, paths] of reads)
+    for (const path of paths) {
+      const [start, read = '', column = ''] = path.split('.')
+      const isLate = afterLines.has(read) || (later.has(read) && own(columnsOf(fields, read), column)?.options.formula !== undefined)
+      if (start === 'doc' && isLate) report('definition.formulaOrder', { name: path }, `${place}.${name}.options.formula`)
+    }
+}
+
+/** Returns the formulas of the header that read lines, or that read such formulas. */
+function overLines(fields: Fields): ReadonlySet<string> {
+  const over = new Set<string>()
+  for (let before = -1; before !== over.size; ) {
+    before = over.size
+    for (const [name, { options }] of Object.entries(fields))
+      if (
+        options.formula !== undefined &&
+        namesOf(options.formula).some((first) => over.has(first) || own(fields, first)?.kind === 'lines')
+      )
+        over.add(name)
+  }
+  return over
+}
+/** Returns the fields that an expression reads; none when it does not compile, which is reported at its place. */
+function namesOf(formula: string): readonly string[] {
+  try {
+    return compile(formula).names.map((path) => path.split('.')[0]!)
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -38,11 +84,7 @@ function checkResult(
   const scope = siblings === fields ? header : { ...samplesOf(siblings), doc: header }
   let result: unknown
   try {
-    const numeric = (path: string) => {
-      const field = fieldAt(fields, siblings, path)
-      return field !== undefined && kindOf(field).figure
-    }
-    result = compile(formula, { numeric }).evaluatePlain(scope)
+    result = compile(formula, { numeric: pathTypes(siblings, fields).isNumber }).evaluatePlain(scope)
   } catch {
     return
   }
@@ -56,14 +98,9 @@ const samplesOf = (fields: Fields): Readonly<Record<string, unknown>> =>
 function sampleOf(field: Field): unknown {
   const { sheet, figure } = kindOf(field)
   if (field.kind === 'lines') return [samplesOf(field.options.columns ?? {})]
+  if (field.kind === 'measure') return { amount: '1', unit: '1', code: 'M', numerator: '1', denominator: '1', base: '1' }
   if (sheet.cells) return { cells: [{ size: 'M', [sheet.cells]: '1' }] }
   return figure ? '1' : (kindOf(field).example?.(field, 1) ?? null)
-}
-
-function fieldAt(fields: Fields, siblings: Fields, path: string): Field | undefined {
-  const [first = '', second = '', third = ''] = path.split('.')
-  if (first === 'doc' && siblings !== fields) return fields[second]?.options.columns?.[third] ?? fields[second]
-  return siblings[first]?.options.columns?.[second] ?? siblings[first]
 }
 
 /** Returns the formulas that read each other, or read such ones, so that none of them can be computed first. */
@@ -87,9 +124,11 @@ export function checkExpression(
   at: { readonly siblings: Fields; readonly place: string },
 ): readonly string[] {
   try {
-    const { names } = compile(text)
-    for (const path of names)
-      if (!isKnown(scope.fields, at.siblings, path)) scope.report('definition.expressionName', { name: path }, at.place)
+    const { names, reads } = compile(text)
+    // A name within brackets is that of the item, or of what stands around the brackets.
+    for (const paths of reads)
+      if (!paths.some((path) => isKnown(scope.fields, at.siblings, path)))
+        scope.report('definition.expressionName', { name: paths[0]! }, at.place)
     return names
   } catch (error) {
     scope.report('definition.expression', { reason: (error as Error).message }, at.place)
@@ -106,8 +145,10 @@ function isKnown(fields: Fields, siblings: Fields, path: string): boolean {
   if (inLine && (first === 'id' || first === 'no')) return true
   return has({ fields: siblings }, first) && isColumn(siblings, first, second)
 }
+const measureParts: ReadonlySet<string> = new Set(['amount', 'unit', 'code', 'numerator', 'denominator', 'base'])
 const isColumn = (fields: Fields, lines: string, column: string | undefined): boolean =>
   column === undefined ||
-  own(fields, lines)?.kind !== 'lines' ||
+  (own(fields, lines)?.kind === 'measure' && measureParts.has(column)) ||
+  !['lines', 'measure'].includes(own(fields, lines)?.kind ?? '') ||
   ['id', 'no'].includes(column) ||
   Object.hasOwn(columnsOf(fields, lines), column)

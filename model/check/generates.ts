@@ -1,6 +1,9 @@
 /** Checks what a type generates: actions, rows, values of the new documents, and what takes them back. */
 import { generationsOf, type AnyGeneration, type GeneratedFrom } from '../between/generation.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
+import { rowFields } from '../between/generated-values.ts'
+import { compile } from '../expression/feel.ts'
+import type { Fields } from '../field.ts'
 import { linkedPath } from '../linked-path.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
@@ -21,6 +24,11 @@ export const checkGenerates: Check = (scope) => {
       rows.add(from.as)
     }
     checkValues(scope, { generation, target, rows, place })
+    const fields = rowFields(type, generation, types)
+    if (generation.where !== undefined) checkRowExpression(scope, generation.where, { fields, place: `${place}.where` })
+    for (const [field, from] of Object.entries(generation.values ?? {}))
+      if (typeof from === 'object' && 'formula' in from)
+        checkRowExpression(scope, from.formula, { fields, place: `${place}.values.${field}` })
     const { undo } = generation
     if (!undo) continue
     actionsExist(scope, type, undo.on, `${place}.undo.on`)
@@ -32,6 +40,27 @@ export const checkGenerates: Check = (scope) => {
 
 function actionsExist({ report }: CheckScope, type: AnyDocument, names: string | readonly string[] | undefined, place: string): void {
   for (const name of [names ?? []].flat()) if (!Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, place)
+}
+
+/** Checks an expression over the rows: it compiles, and names rows and their fields. */
+function checkRowExpression(
+  { report }: CheckScope,
+  formula: string,
+  { fields, place }: { readonly fields: ReadonlyMap<string, Fields>; readonly place: string },
+): void {
+  const isKnown = (path: string) => {
+    const [row = '', name] = path.split('.')
+    return name === undefined
+      ? fields.has(row)
+      : ['id', 'no'].includes(name)
+        ? fields.has(row)
+        : has({ fields: fields.get(row) ?? {} }, name)
+  }
+  try {
+    for (const paths of compile(formula).reads) if (!paths.some(isKnown)) report('definition.expressionName', { name: paths[0]! }, place)
+  } catch (error) {
+    report('definition.expression', { reason: (error as Error).message }, place)
+  }
 }
 
 /** Whether a row before, or the document, has this name. */

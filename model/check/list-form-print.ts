@@ -29,7 +29,9 @@ export const checkList: Check = (scope) => {
   }
   for (const [at, name] of totals.entries()) {
     const field = own(fields, name)
-    if (field && !kindOf(field).adds) report('definition.adds', { name }, `list.totals[${at}]`)
+    // Measures of several dimensions have no sum.
+    if (field && (!kindOf(field).adds || (field.kind === 'measure' && field.options.dimension === undefined)))
+      report('definition.adds', { name }, `list.totals[${at}]`)
   }
   for (const [at, name] of due.entries()) {
     const field = own(fields, name)

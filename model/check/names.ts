@@ -1,5 +1,6 @@
 /** Checks names: what PostgreSQL, the wire and the expression language can carry, and names that the engine uses itself. */
 import { isBaseField } from '../base-fields.ts'
+import { isFunctionName } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
 import type { Check, CheckScope } from './scope.ts'
 
@@ -44,6 +45,9 @@ const reservedActions = new Set([
   'import',
   'export',
   'print',
+  'work',
+  'cancelWork',
+  'append',
 ])
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -73,6 +77,8 @@ export const checkNames: Check = (scope) => {
   for (const [lines, { options }] of Object.entries(fields)) {
     if (!options.columns) continue
     fits(scope, `${type.name}__${snake(lines)}`, `fields.${lines}`)
+    // In a formula the name alone would be the function, and the formula would not wait for the lines.
+    if (isFunctionName(lines)) report('definition.functionName', { name: lines }, `fields.${lines}`)
     checkFieldNames(scope, options.columns, `fields.${lines}.options.columns`)
     if (Object.hasOwn(options.columns, 'no')) report('definition.reserved', { name: 'no' }, `fields.${lines}.options.columns.no`)
   }

@@ -1,5 +1,6 @@
 /** Checks who takes part: parties, party roles, sealing, rights, and who signs. */
 import { namesCompanyField } from './company-links.ts'
+import type { Fields } from '../field.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
 import { checkCondition } from './conditions.ts'
 import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
@@ -10,7 +11,7 @@ export const checkParties: Check = (scope) => {
   checkOwn(scope)
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
   for (const [name, role] of Object.entries(
-    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; edit?: PartyEdit }>>,
+    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; sealedUntil?: string; edit?: PartyEdit }>>,
   )) {
     const place = `parties.partyRoles.${name}`
     const link = own(fields, role.via ?? '')
@@ -19,6 +20,7 @@ export const checkParties: Check = (scope) => {
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
     statusesExist(scope, role.from, `${place}.from`)
     checkSealed(scope, (role.sealed ?? {}) as Readonly<Record<string, unknown>>, `${place}.sealed`)
+    if (role.sealedUntil !== undefined) checkSealedUntil(scope, role.sealedUntil, `${place}.sealedUntil`)
     checkPartyEdit(scope, role.edit ?? [], `${place}.edit`)
   }
   if (sealed) {
@@ -36,6 +38,20 @@ function checkSealed(scope: CheckScope, sealed: Readonly<Record<string, unknown>
   checkCondition(scope, sealed, place)
   for (const key of ['role', 'notRole', 'allRoles', 'action', 'partyRole'])
     if (Object.hasOwn(sealed, key)) scope.report('definition.unknownKey', { key }, place)
+}
+
+/** A date with time, here or behind one link; rows that everybody may read, or that nodes keep in memory, are not sealed. */
+function checkSealedUntil({ type, fields, types, report }: CheckScope, path: string, place: string): void {
+  const [first, moment] = path.split('.') as [string, string?]
+  const link = own(fields, first)
+  const target = moment === undefined ? type : types.get(link?.kind === 'link' ? (link.options.to ?? '') : '')
+  if (!link) return report('definition.unknownField', { name: first }, place)
+  if (moment !== undefined && link.kind !== 'link') return report('definition.path', { name: path }, place)
+  const field = target && own(target.fields as Fields, moment ?? first)
+  if (target && !field) report('definition.unknownField', { name: path }, place)
+  else if (field && (field.kind !== 'dateTime' || path.split('.').length > 2))
+    report('definition.fieldKind', { name: path, expected: 'dateTime' }, place)
+  if (type.parties.read !== undefined || type.cached || type.reads) report('definition.sealedRows', {}, place)
 }
 
 /** The roles read the type, and the links lead to users. */

@@ -1,5 +1,6 @@
 /** Checks the parts of a document's page: tabs of children, and sections that a type draws itself. */
 import type { Fields } from '../field.ts'
+import { linksOneTo } from '../fields/one-of.ts'
 import type { ChildTab } from '../parts/children.ts'
 import type { OwnSection } from '../parts/own-section.ts'
 import { differ, own, partyRolesExist, statusesExist, type Check } from './scope.ts'
@@ -12,8 +13,7 @@ export const checkChildren: Check = (scope) => {
     const child = types.get(name ?? '')
     const link = own((child?.fields ?? {}) as Fields, via ?? '')
     if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
-    else if (link?.kind !== 'link' || link.options.to !== type.name)
-      report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
+    else if (!linksOneTo(link, type.name)) report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
     else if (!(child.list.filters ?? []).includes(via)) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)
   }
 }

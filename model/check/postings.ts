@@ -38,6 +38,7 @@ export const checkPosts: Check = (scope) => {
     const siblings = lines === undefined ? scope.fields : columnsOf(scope.fields, lines)
     checkPaths(scope, values, { siblings, more: [], place: `${place}.values` })
     checkPaths(scope, amounts, { siblings, more: posting.expand ? ['pieces'] : [], place: `${place}.amounts` })
+    if (posting.where !== undefined) checkExpression(scope, posting.where, { siblings, place: `${place}.where` })
     if (posting.expand) checkExpand(scope, { expand: posting.expand, ledger: target, columns: siblings, place: `${place}.expand` })
   }
 }

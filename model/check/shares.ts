@@ -1,6 +1,7 @@
 /** Checks what a type shares: the statuses, the companies, and that each path leads to documents that can be shared. */
 import type { AnyDocument } from '../document.ts'
 import type { Field } from '../field.ts'
+import { linkedTypes } from '../fields/one-of.ts'
 import { sharesOf, type AnyShare, type SharedByFields } from '../between/share.ts'
 import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -33,9 +34,10 @@ function checkCompany(scope: CheckScope, path: string, place: string): void {
 
 function checkPath(scope: CheckScope, path: string, place: string): void {
   const field = path === 'id' ? undefined : fieldAt(scope, path)
-  if (path !== 'id' && field?.kind !== 'link' && field?.kind !== 'links')
+  if (path !== 'id' && !['link', 'links', 'oneOf'].includes(field?.kind ?? ''))
     return scope.report('definition.fieldKind', { name: path, expected: 'link' }, place)
-  mustBeGranted(scope, path === 'id' ? scope.type : scope.types.get(field!.options.to ?? ''), place)
+  const targets = path === 'id' ? [scope.type] : linkedTypes(field!).map((name) => scope.types.get(name))
+  for (const target of targets) mustBeGranted(scope, target, place)
 }
 
 function checkFound(scope: CheckScope, { type, where = {} }: Partial<SharedByFields<string>>, place: string): void {

@@ -6,6 +6,7 @@ import { unaryTests } from './compile-tests.ts'
 import type { Build, Code, Env, Read } from './build.ts'
 import { read, Shape, toPlain as plainOf, type Types } from './host.ts'
 export { ExpressionError } from './error.ts'
+import { builtin } from './functions.ts'
 import { childrenOf, type Dialect, dialectOf, parse } from './parse.ts'
 import type { Value } from './values.ts'
 
@@ -47,6 +48,9 @@ export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluatePlain
    */
   test(input: unknown, scope?: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): boolean
 }
+
+/** Returns whether a name is that of a built-in function, as `sum` and `pieces`. */
+export const isFunctionName = (name: string): boolean => builtin(name) !== undefined
 
 const known = new Map<string, Expression>()
 

@@ -12,6 +12,14 @@ export const choice = <const C extends Readonly<Record<string, Label>>, const O 
   options?: O,
 ): Field<Chosen<C, O>> => ({ kind: 'choice', label, options: { ...options, choices } })
 
+type Codes<T extends string> = T extends `${infer Code} ${infer More}` ? Code | Codes<More> : T
+
+/** Choices that are called as they are stored: `codes('A B C')`. They stand in the order given, where no code is a whole number. */
+export const codes = <const T extends string>(text: T): Readonly<Record<Codes<T>, readonly [string, string]>> =>
+  Object.fromEntries(text.split(' ').map((code) => [code, [code, code]])) as unknown as Readonly<
+    Record<Codes<T>, readonly [string, string]>
+  >
+
 export const choiceKind = kind({
   ...groupedTraits,
   name: 'choice',

@@ -5,7 +5,7 @@
 import type { Field, FieldKind } from '../field.ts'
 import { address } from './address.ts'
 import { barcode } from './barcode.ts'
-import { choice } from './choice.ts'
+import { choice, codes } from './choice.ts'
 import { colour } from './colour.ts'
 import { currencyDecimals } from './currency-decimals.ts'
 import { date } from './date.ts'
@@ -17,12 +17,14 @@ import { formula } from './formula.ts'
 import { image } from './image.ts'
 import { integer } from './integer.ts'
 import { lineLink } from './line-link.ts'
-import { lines } from './lines.ts'
+import { lines, neededLines } from './lines.ts'
 import { link } from './link.ts'
 import { links } from './links.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
+import { measure } from './measure.ts'
 import { money } from './money.ts'
+import { oneOf } from './one-of.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { quantity } from './quantity.ts'
@@ -38,6 +40,7 @@ const kinds = {
   richText,
   integer,
   quantity,
+  measure,
   money,
   percent,
   date,
@@ -49,6 +52,7 @@ const kinds = {
   link,
   links,
   lineLink,
+  oneOf,
   lines,
   file,
   image,
@@ -61,5 +65,5 @@ const kinds = {
   barcode,
 } satisfies Record<FieldKind, (...of: never[]) => Field>
 
-/** `formula` and `currencyDecimals` are not kinds: they make a field of a kind whose value the engine computes. */
-export const f = { ...kinds, formula, currencyDecimals } as const
+/** Beside the kinds: fields of a kind whose value the engine computes, lines of which one is needed, and choices that are their own names. */
+export const f = { ...kinds, formula, currencyDecimals, neededLines, codes } as const

@@ -44,7 +44,7 @@ export interface SheetTraits {
   /** Cell format of the import template. */
   readonly format: 'text' | 'number' | 'date'
   /** Key of the hint in the import template that says what to enter. */
-  readonly note: 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'yesNo' | 'colour' | 'link' | 'links'
+  readonly note: 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'yesNo' | 'colour' | 'link' | 'links' | 'oneOf' | 'measure'
 }
 
 /** The traits of one field kind. All are required, so that a new kind decides each of them. */
@@ -57,6 +57,8 @@ export interface Kind {
   readonly figure: boolean
   /** True when the sum of a column is meaningful. */
   readonly adds: boolean
+  /** Of a structured value: the part, a decimal, by which lists compare and order it and add it up. Formulas read it as a number. */
+  readonly comparedBy?: 'base'
   /** Where users are offered to group by this kind. */
   readonly groups: readonly ('list' | 'report')[]
   /** What the value names: documents (by id), a line of a document, a dictionary item, files. The server checks that it exists. */

@@ -22,9 +22,9 @@ test('a kind that is not registered is refused', () => {
   expect(kinds.every(({ name }) => isFieldKind(name) && traitsOf(name).name === name)).toBe(true)
 })
 
-test('only figures add up, and what adds up or starts at zero is stored as a number', () => {
-  for (const { name, adds, figure, initial, storage } of kinds) {
-    if (adds || initial !== undefined) expect(figure, name).toBe(true)
+test('only figures and measures add up, and figures are stored as numbers', () => {
+  for (const { name, adds, figure, initial, storage, comparedBy } of kinds) {
+    if (adds || initial !== undefined) expect(figure || comparedBy !== undefined, name).toBe(true)
     expect(['numeric', 'integer'].includes(storage), name).toBe(figure)
   }
 })

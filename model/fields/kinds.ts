@@ -18,8 +18,10 @@ import { linkKind } from './link.ts'
 import { linksKind } from './links.ts'
 import { longTextKind } from './long-text.ts'
 import { matrixKind } from './matrix.ts'
+import { measureKind } from './measure.ts'
 import { moneyKind } from './money.ts'
 import { percentKind } from './percent.ts'
+import { oneOfKind } from './one-of.ts'
 import { phoneKind } from './phone.ts'
 import { quantityKind } from './quantity.ts'
 import { richTextKind } from './rich-text.ts'
@@ -34,6 +36,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   richText: richTextKind,
   integer: integerKind,
   quantity: quantityKind,
+  measure: measureKind,
   money: moneyKind,
   percent: percentKind,
   date: dateKind,
@@ -45,6 +48,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   link: linkKind,
   links: linksKind,
   lineLink: lineLinkKind,
+  oneOf: oneOfKind,
   lines: linesKind,
   file: fileKind,
   image: imageKind,

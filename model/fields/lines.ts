@@ -19,6 +19,10 @@ export const lines = <const F extends Fields>(label: Label, columns: F, options?
   options: { ...options, columns },
 })
 
+/** Lines of which at least one is needed before an action, such as those of an order. */
+export const neededLines = <const F extends Fields>(label: Label, columns: F): Field<Line<F>[]> & LineMarks<F> =>
+  lines(label, columns, { atLeastLines: 1 })
+
 /**
  * `validate.ts` reads the columns one by one; only the outer structure is checked here. 5 000 lines is the grid's limit (experience
  * U54).

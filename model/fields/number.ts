@@ -11,11 +11,16 @@ export function readDecimal(input: unknown, field: Field, places: number): Read 
   const value = plain(dec(text))
   if (decimalsOf(value) > places) return { error: places === 0 ? 'field.integer' : 'field.places', values: { places } }
   if (value.replace(/[-.]/g, '').length > 18) return { error: 'field.tooLarge' }
+  return withinLimits(value, field) ?? { value }
+}
+
+/** Returns the error of a decimal that is outside of the field's limits. */
+export function withinLimits(value: string, field: Field): Extract<Read, { error: string }> | undefined {
   const { above, atLeast, atMost } = field.options
   if (above !== undefined && compare(value, String(above)) <= 0) return { error: 'field.above', values: { above } }
   if (atLeast !== undefined && compare(value, String(atLeast)) < 0) return { error: 'field.atLeast', values: { atLeast } }
   if (atMost !== undefined && compare(value, String(atMost)) > 0) return { error: 'field.atMost', values: { atMost } }
-  return { value }
+  return undefined
 }
 
 export function exampleDecimal(field: Field, seed: number): string {

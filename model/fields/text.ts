@@ -4,11 +4,19 @@ import type { Label } from '../text.ts'
 import { kind, textOperators, type Read } from './kind.ts'
 import { textTraits } from './traits.ts'
 
-export const text = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
-  kind: 'text',
-  label,
-  options: options ?? {},
-})
+type TextOptions = Options & {
+  /** The form of the text as a regular expression, and what it should be: `['^[A-Z]{3}$', ['应为三位大写字母', 'Three capital letters']]`. */
+  readonly matches?: readonly [pattern: string, message?: Label]
+}
+export const text = <const O extends TextOptions = TextOptions>(label: Label, options?: O): Field<Filled<string, O>> => {
+  const { matches: [value, message] = [], ...rest } = options ?? ({} as TextOptions)
+  const validation = value === undefined ? [] : [{ type: 'regexp' as const, value, ...(message && { message }) }]
+  return {
+    kind: 'text',
+    label,
+    options: value === undefined ? rest : { ...rest, validations: [...(rest.validations ?? []), ...validation] },
+  }
+}
 
 /** Applies the case and trim options of SH-5-030 to SH-5-032, then checks the length in characters. */
 export function readText(input: unknown, field: Field, longest: number): Read {

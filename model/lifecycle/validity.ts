@@ -1,4 +1,5 @@
 /** The word `validity`: from which day to which a document is valid, and which documents are never valid on one day together. */
+import { bookingsOf } from '../between/booking.ts'
 import type { AnyConstraint } from '../constraint.ts'
 import type { AnyDocument } from '../document.ts'
 
@@ -60,9 +61,16 @@ export function periodOf(type: Pick<AnyDocument, 'validity'>): AnyPeriod | undef
 export const fieldsOfValidity = (validity: AnyValidity): readonly string[] =>
   'to' in validity ? [validity.from, validity.to, ...validity.noOverlapBy] : [validity.from, ...validity.untilNextBy.flat()]
 
-/** Returns the constraints that follow from a validity: the last day is not before the first. */
-export function impliedConstraints(validity: AnyValidity | undefined): readonly AnyConstraint[] {
-  return validity && 'to' in validity ? [{ field: validity.to, notBefore: validity.from }] : []
+/** Returns the constraints that follow from a validity and from what is booked for days: the last day is not before the first. */
+export function impliedConstraints({
+  validity,
+  books,
+}: {
+  readonly validity?: AnyValidity | undefined
+  readonly books?: unknown
+}): readonly AnyConstraint[] {
+  const days = bookingsOf({ books }).flatMap(([, { time }]) => (time.day === undefined ? [{ field: time.to, notBefore: time.from }] : []))
+  return [...(validity && 'to' in validity ? [{ field: validity.to, notBefore: validity.from }] : []), ...days]
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The word `children`: documents that link to this one, each type a tab of its page with a count. */
 import type { AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
+import { linksOneTo } from '../fields/one-of.ts'
 import type { Label } from '../text.ts'
 
 /** A tab with the documents of a type whose link `via` names this document. Example: `{ type: 'colorway', via: 'style' }`. */
@@ -30,7 +31,7 @@ export function childrenOf(type: AnyDocument, types: Iterable<AnyDocument>): rea
   if (declared) return declared.map((one) => ({ ...one, inferred: false }))
   return [...types].flatMap((other): Child[] => {
     const fields = other.fields as Fields
-    const via = filtersOf(other).find((name) => fields[name]?.kind === 'link' && fields[name].options.to === type.name)
+    const via = filtersOf(other).find((name) => linksOneTo(fields[name], type.name))
     return via === undefined || other.menu === false ? [] : [{ type: other.name, via, inferred: true }]
   })
 }

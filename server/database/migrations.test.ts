@@ -271,3 +271,45 @@ test('designs, schedules and waiting jobs that were stored with `side` name the 
     { input: { ask: { partyRole: 'owner' } } },
   ])
 })
+
+test('sources that were numbers as text link to their documents afterwards; a number that names none stays as text', async () => {
+  const cluster = testRun().ownerUrl
+  const name = `sources_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await run(cluster, `CREATE DATABASE ${name}`)
+  cleanups.push(() => run(cluster, `DROP DATABASE ${name} WITH (FORCE)`))
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  await migrate(url.href, until('0124'))
+  const head = 'platform_id, id, company_id, status, created_by, updated_by, number'
+  await run(
+    url.href,
+    `SET session_replication_role = replica;
+     INSERT INTO ticket.ticket (${head}, buyer) VALUES (1, 10, 5, 'closed', 3, 3, 'TK-1', 2), (1, 11, 6, 'closed', 3, 3, 'TK-2', 2), (1, 12, 7, 'closed', 3, 3, 'TK-2', 2);
+     INSERT INTO quality.return_order (${head}) VALUES (1, 15, 2, 'completed', 3, 3, 'RT-1'), (9, 16, 2, 'completed', 3, 3, 'RT-2');
+     INSERT INTO finance.payment_order (${head}) VALUES (1, 17, 2, 'approved', 3, 3, 'PAY-1');
+     INSERT INTO finance.addition_deduction (${head}, source_number, remark)
+       VALUES (1, 20, 2, 'settled', 3, 3, 'A', 'TK-1', NULL), (1, 21, 2, 'settled', 3, 3, 'B', ' RT-1', NULL), (1, 22, 2, 'settled', 3, 3, 'C', 'RT-2', '备注'),
+         (1, 23, 2, 'settled', 3, 3, 'D', 'TK-2', NULL), (1, 24, 2, 'settled', 3, 3, 'E', NULL, NULL);
+     INSERT INTO finance.voucher (${head}, source_type, source, description)
+       VALUES (1, 30, 2, 'approved', 3, 3, 'V1', '付款单', 'PAY-1', '付款'), (1, 31, 2, 'approved', 3, 3, 'V2', '记账凭证', 'V1', '冲销'),
+         (1, 32, 2, 'approved', 3, 3, 'V3', '记账凭证', 'V9', '冲销')`,
+  )
+  await migrate(url.href, files)
+  expect(
+    await run(
+      url.href,
+      'SELECT source_document AS source, source_document__ticket::int AS ticket, remark FROM finance.addition_deduction ORDER BY id',
+    ),
+  ).toEqual([
+    { source: 'ticket:10', ticket: 10, remark: null },
+    { source: 'return_order:15', ticket: null, remark: null },
+    { source: null, ticket: null, remark: '备注\n来源单号：RT-2' },
+    { source: null, ticket: null, remark: '来源单号：TK-2' },
+    { source: null, ticket: null, remark: null },
+  ])
+  expect(await run(url.href, 'SELECT source, description FROM finance.voucher ORDER BY id')).toEqual([
+    { source: 'payment_order:17', description: '付款' },
+    { source: 'voucher:30', description: '冲销' },
+    { source: null, description: '冲销 V9' },
+  ])
+})

@@ -1,5 +1,5 @@
 /** Names of the demo's goods: brands, categories, colours and styles. Pure data. */
-import type { Garment } from '../../documents/design/sketch.ts'
+import type { Garment } from './sketch.ts'
 
 export const brands = [
   { code: 'HS', name: '华裳', nameEn: 'Huashang', gs1Prefix: '6901234' },

@@ -3,7 +3,7 @@ import { material } from '../../documents/material/material.ts'
 import { materialColour } from '../../documents/material/material-colour.ts'
 import { materialGroup } from '../../documents/material/material-group.ts'
 import { priceList } from '../../documents/order/price-list.ts'
-import type { Garment } from '../../documents/design/sketch.ts'
+import type { Garment } from './sketch.ts'
 import { dayFrom } from './seeded-random.ts'
 import type { As, Stage } from './seed-session.ts'
 

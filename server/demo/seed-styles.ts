@@ -1,7 +1,7 @@
 /** The demo's styles: 120 of them with drawn flat sketches, colours, SKUs and prices agreed with suppliers. */
 import sharp from 'sharp'
 import { colorway } from '../../documents/design/colorway.ts'
-import { drawSketch } from '../../documents/design/sketch.ts'
+import { drawSketch } from './sketch.ts'
 import { style } from '../../documents/design/style.ts'
 import { priceList } from '../../documents/order/price-list.ts'
 import type { Transaction } from '../../engine/store/transaction.ts'

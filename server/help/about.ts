@@ -23,6 +23,20 @@ function validityRows({ validity, tree, blocks }: Page, say: (zh: string, en: st
   return rows
 }
 
+/** What documents of the type take of which resource, each sentence once. */
+function bookingRows(
+  { books = {}, blocks }: Page,
+  joined: (names: readonly string[]) => string,
+  status: (name: string) => string,
+): string[] {
+  const labels = new Map(blocks.flatMap((block) => block.form).map(({ field, label }) => [field, label]))
+  const rows = Object.values(books).map(({ resource, place, time, while: statuses }) => {
+    const named = [resource, place, time.day, time.from, time.to].flatMap((name) => (name === undefined ? [] : (labels.get(name) ?? name)))
+    return `${joined(named)} (${joined(statuses.map(status))})`
+  })
+  return [...new Set(rows)]
+}
+
 export function aboutType(type: AnyDocument, page: Page, language: Language): Section[] {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const status = (name: string) => page.statuses[name]?.label ?? name
@@ -58,6 +72,18 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     {
       title: say('对方可查看', 'What others may read of it'),
       rows: (page.shares ?? []).map((one) => `${joined(one.with)}: ${joined(one.what)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('密封', 'Sealed'),
+      rows: (page.seals ?? []).map(({ from, until }) => say(`${from}：到${until}为止不可见`, `${from}: not before ${until}`)),
+    },
+    {
+      title: say('所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'),
+      rows: (page.basedOn ?? []).map((one) => `${one.link}: ${joined(one.reads)} (${joined(one.while.map(status))})`),
+    },
+    {
+      title: say('占用', 'What it takes'),
+      rows: bookingRows(page, joined, status),
     },
     {
       title: say('业务设置', 'Settings'),

@@ -1,6 +1,6 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
 import type { AnyActionForm } from '../../model/actions/action-form.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { isRequired } from '../../model/validate.ts'
@@ -48,6 +48,7 @@ export function documentSchema(type: AnyDocument): Schema {
       },
       ...properties(type.fields as Fields, true),
       ...(type.reads ? origin : {}),
+      ...(type.tree ? place : {}),
     },
     ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
@@ -57,6 +58,26 @@ export function documentSchema(type: AnyDocument): Schema {
 const origin: Record<string, Schema> = {
   $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
   $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
+}
+
+/** Where a row of a list that is asked for its tree stands. */
+const place: Record<string, Schema> = {
+  $tree: {
+    type: 'object',
+    description: 'In a list with `tree`: the documents above it from the top, and how many are directly below it.',
+    readOnly: true,
+    properties: {
+      path: { type: 'array', items: { type: 'object', properties: { id, title: { type: 'string' } } } },
+      below: { type: 'integer' },
+    },
+  },
+}
+
+/** Until when documents are sealed for which party roles. */
+function sealsOf(type: AnyDocument): Schema {
+  const roles = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly sealedUntil?: string }>>)
+  const seals = roles.flatMap(([role, { sealedUntil }]) => (sealedUntil === undefined ? [] : [[role, sealedUntil] as const]))
+  return seals.length > 0 ? { 'x-sealed-until': Object.fromEntries(seals) } : {}
 }
 
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
@@ -76,14 +97,24 @@ export function valuesSchema(type: AnyDocument): Schema {
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
     ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
     ...(type.generates ? { 'x-generates': type.generates } : {}),
+    ...sealsOf(type),
+    ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
+    ...(type.books ? { 'x-books': type.books } : {}),
     ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
     ...(type.shares ? { 'x-shares': type.shares } : {}),
     ...(type.moments ? { 'x-moments': type.moments } : {}),
+    ...workOfActions(type),
     ...(type.tree ? { 'x-tree': type.tree } : {}),
     ...(type.versions ? { 'x-versions': type.versions } : {}),
     ...(type.validity ? { 'x-validity': type.validity } : {}),
     examples: [exampleValues(type)],
   }
+}
+
+/** Which actions a job computes: what each reads and writes. */
+function workOfActions(type: AnyDocument): Schema {
+  const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
+  return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
 }
 
 /** Returns the schema of the values of an action with a form: its fields by path, where `lines.column` is a column of one new line. */
@@ -105,7 +136,8 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
     schemas[name] = fieldSchema(field, answered)
-    if (answered && field.kind === 'link') schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && (field.kind === 'link' || field.kind === 'oneOf'))
+      schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
     if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   return schemas
@@ -161,7 +193,15 @@ function valueSchema(field: Field): Schema {
       ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
       ...limits(field),
     }
+  if (field.kind === 'measure')
+    return {
+      $ref: '#/components/schemas/Measure',
+      'x-units': options.dimension ? { dimension: options.dimension } : { of: options.unit },
+      ...limits(field),
+    }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
+  if (options.types)
+    return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$`, 'x-links': options.types }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
     case 'numeric':
@@ -259,6 +299,27 @@ export const shared: Record<string, Schema> = {
     },
     required: ['size', 'pieces'],
   },
+  Measure: {
+    description:
+      'A quantity with its unit. Sent: `amount` with `unit` (id) or `code`, or a text such as `12 KG`; a bare decimal is in the base unit. Answered with all parts.',
+    oneOf: [
+      { type: 'string' },
+      { type: 'null' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['amount'],
+        properties: {
+          amount: { type: 'string', description: 'A decimal as text, as entered.' },
+          unit: { ...id, description: 'Of the unit.' },
+          code: { type: 'string', description: 'Code of the unit.' },
+          numerator: { type: 'string', description: 'One of the unit is numerator ÷ denominator base units, exactly.', readOnly: true },
+          denominator: { type: 'string', readOnly: true },
+          base: { type: 'string', description: 'In the base unit, rounded half up to 12 decimals.', readOnly: true },
+        },
+      },
+    ],
+  },
   SizeDecimals: {
     type: ['object', 'null'],
     description:
@@ -323,6 +384,7 @@ export const shared: Record<string, Schema> = {
       count: { enum: [true, false, 'exact'], description: 'Exact to 10 000; `exact` counts beyond.' },
       totals: { type: 'boolean' },
       group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
+      tree: { enum: ['top', 'all'], description: 'Of a type with a tree: rows at the top, or any; each with its place as `$tree`.' },
     },
     examples: [{ filters: [{ field: 'status', operator: 'in', value: ['draft'] }], sort: ['-id'], size: 20, count: true }],
   },

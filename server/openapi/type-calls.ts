@@ -96,16 +96,18 @@ function asksNote(type: AnyDocument, asks: readonly string[]): string {
   const warnings = (type.warnings ?? {}) as Readonly<Record<string, Label>>
   return `; may ask to confirm (409 action.asks): ${asks.map((name) => warnings[name]?.[1] ?? name).join('; ')}`
 }
+/** Says that the answer is the document as it was: the result comes with the end of the job. */
+const workNote = '; starts a computation, progress by …/work, stopped by …/cancel-work (409 work.running, work.stale)'
 
 function actionCalls(type: AnyDocument): TypeCall[] {
-  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, form, apart }]) => {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment, asks, form, apart, work }]) => {
     if (internal) return []
     const needsComment = comment === 'required'
     return [
       {
         contract: documentCalls.executeAction,
         name,
-        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? asksNote(type, asks) : ''}${apart ? apartNote(apart) : ''}`,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}${asks ? asksNote(type, asks) : ''}${apart ? apartNote(apart) : ''}${work ? workNote : ''}`,
         ...(form ? { properties: { values: formSchema(type, form) } } : {}),
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),

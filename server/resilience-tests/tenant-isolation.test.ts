@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversionsBySource } from '../../model/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import { linkedTypes, referenceTo } from '../../model/fields/one-of.ts'
 import { sample } from '../../engine/testing/proof-size.ts'
 import { documents } from '../../documents/all-documents.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -207,16 +208,19 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   test('a link to a hidden document is refused like a link to a nonexistent one', async () => {
     for (const { name, client, company } of outsiders) {
       for (const [field, { options, kind }] of Object.entries(type.fields as Fields)) {
-        if ((kind !== 'link' && kind !== 'links') || options.computed || options.formula) continue
-        const target = documents.find((one) => one.name === options.to)
-        const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
-        if (!hidden) continue
-        const saveLink = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: kind === 'links' ? [id] : id } })
-        const answer = await saveLink(hidden.id)
-        expect(comparable(answer, hidden.id), `${name} ${field}`).toEqual(comparable(await saveLink(nobody), hidden.id))
-        expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
-        const shown = await client.data(`${path(type)}/compute`, { values: { [field]: kind === 'links' ? [hidden.id] : hidden.id } })
-        if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)
+        if (!['link', 'links', 'oneOf'].includes(kind) || options.computed || options.formula) continue
+        for (const to of linkedTypes({ options })) {
+          const target = documents.find((one) => one.name === to)
+          const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
+          if (!hidden) continue
+          const valueOf = (id: string) => (kind === 'links' ? [id] : kind === 'oneOf' ? referenceTo(to, id) : id)
+          const saveLink = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: valueOf(id) } })
+          const answer = await saveLink(hidden.id)
+          expect(comparable(answer, hidden.id), `${name} ${field}`).toEqual(comparable(await saveLink(nobody), hidden.id))
+          expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
+          const shown = await client.data(`${path(type)}/compute`, { values: { [field]: valueOf(hidden.id) } })
+          if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)
+        }
       }
     }
   })

@@ -1,5 +1,5 @@
 /** Ways to break a definition of a document type, each with the place at which the problem must be named. */
-import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage } from './breakage.ts'
+import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage, type Draft } from './breakage.ts'
 import { wordBreakages } from './broken-words.ts'
 
 export const breakages: Readonly<Record<string, Breakage>> = {
@@ -72,6 +72,24 @@ export const breakages: Readonly<Record<string, Breakage>> = {
       return '.options'
     },
   ),
+  'a link to one of several types, one of which there is not': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => {
+      field.options.types = [field.options.types[0], 'nowhere']
+      return '.options.types[1]'
+    },
+  ),
+  'a link to one of several types that names one twice': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => {
+      field.options.types = [field.options.types[0], field.options.types[0]]
+      return '.options.types[1]'
+    },
+  ),
+  'a link to one of several types that names a single one': fieldWith(
+    ({ kind }) => kind === 'oneOf',
+    (field) => `.options${set(field.options, 'types', field.options.types.slice(0, 1))}`,
+  ),
   'a condition of a link on a field that its target has not': fieldWith(
     ({ kind, options }) => kind === 'link' && !['company', 'user'].includes(String(options.to)),
     (field) => {
@@ -106,6 +124,26 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     ({ kind }) => kind === 'text',
     (field, _, name) => `.options${set(field.options, 'formula', name)}`,
   ),
+  'a formula of a line that reads a formula of its own list': fieldWith(
+    ({ kind }) => kind === 'lines',
+    ({ options: { columns } }, _, name) => {
+      columns.doubled = { kind: 'quantity', label: ['一', 'One'], options: { formula: 'no * 2' } }
+      columns.share = { kind: 'quantity', label: ['二', 'Two'], options: { formula: `sum(doc.${name}.doubled)` } }
+      return '.options.columns.share.options.formula'
+    },
+  ),
+  'a formula of a line that reads a sum of its own list': (type) => {
+    const fields = type['fields'] as Draft
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'lines')
+    if (name === undefined) return undefined
+    fields['lineCount'] = { kind: 'integer', label: ['一', 'One'], options: { formula: `count(${name})` } }
+    fields[name].options.columns.share = { kind: 'quantity', label: ['二', 'Two'], options: { formula: '1 / doc.lineCount' } }
+    return `fields.${name}.options.columns.share.options.formula`
+  },
+  'lines with the name of a function': (type) => {
+    type['fields'].pieces = { kind: 'lines', label: ['一', 'One'], options: { columns: {} } }
+    return 'fields.pieces'
+  },
   'limits in the wrong order': fieldWith(
     ({ kind }) => kind === 'integer' || kind === 'quantity',
     (field) => {

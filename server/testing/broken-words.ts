@@ -9,6 +9,29 @@ const apartWith =
     return name === undefined ? undefined : `actions.${name}.apart${set(actions[name].apart, key, ['nothing'])}`
   }
 
+/** Breaks the first key that one document has at a time. */
+const keyOfOne =
+  (change: (rule: Draft) => string): Breakage =>
+  ({ constraints = [] }) => {
+    const at = (constraints as Draft[]).findIndex((one) => one['uniqueBy'])
+    return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
+  }
+
+/** Applies a change to the first field that is a quantity with a unit. */
+const measureWith = (change: (field: Draft) => string): Breakage =>
+  fieldWith(
+    ({ kind }) => kind === 'measure',
+    (field) => `.options${change(field)}`,
+  )
+
+/** Changes the work of the first action that has one. */
+const workWith =
+  (change: (work: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].work)
+    return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
+  }
+
 /** Breaks the form of an action. */
 const formWith =
   (breakIt: (form: Draft, action: Draft) => string): Breakage =>
@@ -18,6 +41,11 @@ const formWith =
   }
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
+  'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
+  'work that reads nothing': workWith((work) => set(work, 'reads', [])),
+  'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),
+  'work that sets nothing': workWith((work) => set(work, 'writes', [])),
+  'work of an action that signs': workWith((_, action) => (set(action, 'sign', 'any'), '')),
   'a period of a field that is no day': partWith('display', (display) => ((display.period = { from: 'number', to: 'number' }), '.period')),
   'children of a type that there is not': (type) => {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
@@ -127,6 +155,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     'posts',
     (posting) => (set(posting.amounts, 'nothing', 'id'), '.amounts.nothing'),
   ),
+  'a posting of rows by a field that there is not': namedWith('posts', (posting) => set(posting, 'where', 'nothing > 0')),
   'an unknown key of a posting': namedWith('posts', (posting) => (set(posting, 'undo', 'revoke'), '')),
   'open items of an unknown column': namedWith('settles', (settlement) => set(settlement, 'item', 'nothing')),
   'open items that an unknown action settles': namedWith('settles', (settlement) => set(settlement, 'settle', 'vanish')),
@@ -182,6 +211,30 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a tree that is open in an unknown status': partWith('tree', (tree) => set(tree, 'open', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'a booking of a resource that no link leads to': namedWith('books', (booking) => set(booking, 'resource', 'number')),
+  'a booking of a place that no field names': namedWith('books', (booking) => set(booking, 'place', 'nothing')),
+  'a booking without a time': namedWith('books', (booking) => set(booking, 'time', {})),
+  'a booking of a day that is no day': namedWith('books', (booking) => {
+    booking.time = { day: booking.resource }
+    return '.time.day'
+  }),
+  'a booking that begins and never ends': namedWith('books', (booking) => {
+    delete booking.time.to
+    return '.time'
+  }),
+  'a booking of an amount that is no figure': namedWith('books', (booking) => set(booking, 'amount', booking.resource)),
+  'a booking of a capacity that the resource has not': namedWith(
+    'books',
+    (booking) => `.capacity${set(booking.capacity, 'of', 'nothing')}`,
+  ),
+  'a booking of places that the resource does not list': namedWith(
+    'books',
+    ({ capacity }) => `.capacity${set(capacity, 'lines', 'nothing')}`,
+  ),
+  'a booking with exceptions by a day that is none': namedWith('books', ({ capacity }) =>
+    capacity.days ? `.capacity.days${set(capacity.days, 'day', capacity.days.of)}` : undefined,
+  ),
+  'a booking in an unknown status': namedWith('books', (booking) => set(booking, 'while', ['limbo'])),
   'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
   'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
   'a share of documents that are not shared by grant': namedWith(
@@ -189,6 +242,21 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     (share) => (set(share, 'of', [{ type: 'voucher', where: {} }]), '.of[0]'),
   ),
   'a share over a path that leads nowhere': namedWith('shares', (share) => (set(share, 'of', ['lines.nothing']), '.of[0]')),
+  'a basis over a link that there is not': namedWith('basedOn', (basis) => set(basis, 'link', 'nothing')),
+  'a basis of a field that the source has not': namedWith('basedOn', (basis) => (set(basis, 'reads', ['nothing']), '.reads[0]')),
+  'a basis that reads nothing': namedWith('basedOn', (basis) => set(basis, 'reads', [])),
+  'a basis in an unknown status': namedWith('basedOn', (basis) => set(basis, 'while', ['limbo'])),
+  'a basis that is forgotten in an unknown status': namedWith('basedOn', (basis) => set(basis, 'until', ['limbo'])),
+  'a basis that is read again where it is not remembered': namedWith('basedOn', (basis) => set(basis, 'refreshedIn', basis.until)),
+  'a basis before an unknown action': namedWith('basedOn', (basis) => set(basis, 'before', ['vanish'])),
+  'a basis that is taken over by a field that there is not': namedWith('basedOn', (basis) => {
+    basis.fills = { [basis.reads[0]]: 'nothing' }
+    return `.fills.${basis.reads[0]}`
+  }),
+  'a basis that takes over what it does not read': namedWith('basedOn', (basis) => {
+    basis.fills = { nothing: basis.link }
+    return '.fills.nothing'
+  }),
   'a warning with a wrong name': (type) => {
     const action = Object.values(type['actions'] as Record<string, Draft>).find(({ asks }) => asks)
     if (!action) return undefined
@@ -226,6 +294,14 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     columns.wrong = { kind: 'sizeDecimals', label: ['错', 'Wrong'], options: { formula: `pieces(${matrix}) * 2` } }
     return `fields.${lines}.options.columns.wrong.options.formula`
   },
+  'a party role that is sealed until a moment that there is not': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', 'rfq.nothing')}`
+  },
+  'a party role that is sealed until a link': ({ parties }) => {
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', parties.partyRoles[name].via)}`
+  },
   'a party role that is sealed by a field that there is not': ({ parties }) => {
     const name = first(parties.partyRoles)
     if (name === undefined) return undefined
@@ -242,6 +318,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     fields[name].options.rows = { visibleTo: 'nothing' }
     return `fields.${name}.options.rows`
   },
+  'a key of one document at a time in a status that there is not': keyOfOne((rule) => set(rule, 'while', ['vanished'])),
+  'a key of one document at a time without statuses': keyOfOne((rule) => (delete rule['while'], '')),
+  'a key of one document at a time of a field that there is not': keyOfOne((rule) => set(rule, 'uniqueBy', ['nothing'])),
+  'a key of one document at a time on an action': keyOfOne((rule) => set(rule, 'on', ['vanish'])),
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(
@@ -250,6 +330,27 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
+  'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),
+  'a quantity with units of a type that lists none': measureWith((field) => set(field.options, 'units', 'plant')),
+  'a quantity with a unit of an unknown dimension': measureWith((field) => {
+    delete field.options.unit
+    return set(field.options, 'dimension', 'mood')
+  }),
+  'a quantity whose default unit is no link to units': measureWith((field) => {
+    delete field.options.dimension
+    return set(field.options, 'unit', 'nothing')
+  }),
+  'a quantity that names neither a dimension nor a unit': measureWith((field) => {
+    delete field.options.dimension
+    delete field.options.unit
+    return ''
+  }),
+  'a formula that reads a part which a quantity with a unit has not': ({ fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one].kind === 'measure')
+    if (name === undefined) return undefined
+    fields.wrong = { kind: 'quantity', label: ['错', 'Wrong'], options: { formula: `${name}.bass * 2` } }
+    return 'fields.wrong.options.formula'
+  },
   'generated documents of a type that there is not': namedWith('generates', (one) => set(one, 'type', 'nowhere')),
   'generated documents on an unknown action': namedWith('generates', (one) => set(one, 'on', 'vanish')),
   'generated documents from lines that there are not': namedWith(
@@ -259,6 +360,11 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a generated document with a value of no row': namedWith(
     'generates',
     ({ values }) => `.values${set(values, first(values)!, 'nothing.id')}`,
+  ),
+  'generated documents of rows by a field that there is not': namedWith('generates', (one) => set(one, 'where', 'doc.nothing > 0')),
+  'a generated document with a formula over a row that there is not': namedWith(
+    'generates',
+    ({ values }) => `.values${set(values, first(values)!, { formula: 'nothing.amount * 2' })}`,
   ),
   'generated documents that are taken back by an unknown action': namedWith(
     'generates',

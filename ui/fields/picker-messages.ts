@@ -5,6 +5,7 @@ export const messages = {
   notNow: ['不可选', 'Not to be chosen'],
   mustBe: ['{label}须为 {wanted}，现为 {is}', '{label} must be {wanted}; it is {is}'],
   unfit: ['不符合此处的条件', 'does not meet the condition here'],
+  typeOf: ['{label}：单据类型', '{label}: type of document'],
   title: ['选择{label}', 'Choose: {label}'],
   search: ['按编号、名称或拼音查找', 'Code, name or pinyin'],
   name: ['名称', 'Name'],

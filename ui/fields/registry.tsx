@@ -6,7 +6,9 @@ import { lineTraits, type CellProps, type FieldControl } from './field.ts'
 import { file, image } from './files.tsx'
 import { lineLink, link, links } from './links.tsx'
 import { matrix } from './matrix.tsx'
+import { measure } from './measure.tsx'
 import { integer, money, percent, quantity } from './numbers.tsx'
+import { oneOf } from './one-of.tsx'
 import { sizeDecimals } from './size-decimals.tsx'
 import { barcode, colour, email, longText, phone, richText, text } from './texts.tsx'
 import { date, dateTime, time } from './times.tsx'
@@ -39,6 +41,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   link,
   links,
   lineLink,
+  oneOf,
   lines,
   file,
   image,
@@ -48,6 +51,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   colour,
   matrix,
   sizeDecimals,
+  measure,
   barcode,
   status,
 }
@@ -61,5 +65,5 @@ export function kindFor(type: PageFieldType): FieldControl {
   if (!control) throw new Error(`no such field kind: ${String(type)}`)
   return control
 }
-/** Returns whether values of this type are right-aligned: numbers are. */
-export const isRight = (type: PageFieldType): boolean => traitsOf(type).figure
+/** Returns whether values of this type are right-aligned: numbers are, and measures. */
+export const isRight = (type: PageFieldType): boolean => traitsOf(type).figure || traitsOf(type).comparedBy !== undefined

@@ -2,6 +2,7 @@
 import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
+import { isMeasure } from '../../model/fields/measure.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../state/form-state.ts'
 import { useMessages } from '../text/language.tsx'
@@ -102,8 +103,12 @@ export interface FootProps {
 /** A unit price, by the naming of the definitions (`price`, `contractPrice`): prices of several lines have no sum. */
 const isUnitPrice = ({ type, field }: PageField): boolean => type === 'money' && /price$/i.test(field)
 
+/** The values that are numbers; of a measure its quantity in the base unit. */
 const figures = (values: readonly unknown[]): string[] =>
-  values.filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))).map(String)
+  values
+    .map((value) => (isMeasure(value) ? value.base : value))
+    .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
+    .map(String)
 
 /**
  * Shows the sums of the computed columns over all lines (and over the shown lines when some are hidden), and sum, average and count

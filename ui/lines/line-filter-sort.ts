@@ -2,6 +2,7 @@
  * Line filter and sort: by column values, by errors, by one column's order. Line numbers and indexes stay unchanged. Pure functions.
  */
 import { compare, isDecimal } from '../../model/decimal.ts'
+import { isMeasure } from '../../model/fields/measure.ts'
 import type { PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../state/form-state.ts'
@@ -52,6 +53,7 @@ export function arrange(
 }
 const keyOf = (line: Values, column: PageField): string => {
   const value = line[column.field] as unknown
+  if (isMeasure(value)) return value.base
   return typeof value === 'number' || (typeof value === 'string' && isDecimal(value)) ? String(value) : saidIn(line, column)
 }
 

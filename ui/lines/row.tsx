@@ -23,6 +23,7 @@ const widths: Readonly<Record<string, number>> = {
   link: 200,
   matrix: 260,
   sizeDecimals: 260,
+  measure: 190,
   text: 150,
   longText: 220,
 }

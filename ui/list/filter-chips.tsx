@@ -1,6 +1,7 @@
 /** Filter chips: pressing one edits it, an alternative widens it, × removes it. A button adds another filter. */
 import { Button, Popover } from 'antd'
 import { useEffect, useState } from 'react'
+import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
 import type { Language } from '../../model/text.ts'
 import type { AnyOf, Filter, Page, PageField } from '../../model/page.ts'
 import { useServices } from '../services.ts'
@@ -49,6 +50,8 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
   const t = useText()
   const language = useLanguage()
   const text = useTableText()
+  // What lists filter by although the type has no such field.
+  const virtualLabel = (name: string): string => (name === toReconfirm ? toReconfirmLabel[language === 'en' ? 1 : 0] : name)
   const [titles, learn] = useTitles(page, filters.flatMap(partsOf))
   /** Which form is open: `new`, a part of a chip (`2.0`), or an alternative to a chip (`2.or`). */
   const [open, setOpen] = useState('')
@@ -82,12 +85,12 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
     <>
       {filters.map((filter, at) => {
         const parts = partsOf(filter)
-        const label = parts.map((one) => page.list.fields[one.field]?.label ?? one.field).join(' / ')
+        const label = parts.map((one) => page.list.fields[one.field]?.label ?? virtualLabel(one.field)).join(' / ')
         return (
           <span key={`${label}${at}`} className={styles['chip']} data-part="chip">
             {parts.map((one, index) => {
               const field = page.list.fields[one.field]
-              const name = field?.label ?? one.field
+              const name = field?.label ?? virtualLabel(one.field)
               return (
                 <span key={one.field + String(index)} className={`ell ${styles['chip-part']}`}>
                   {index > 0 && <i className="muted"> {t('or')} </i>}
@@ -149,6 +152,7 @@ interface Saying {
 }
 
 function filterText({ operator, value }: Filter, { t, w, language, field, titles }: Saying): string {
+  if (!field && String(value) === 'true') return ''
   const token = tokens[field?.to ?? '']
   const one = (item: unknown) =>
     token && item === token[0]

@@ -1,6 +1,7 @@
 /** Input of a filter's value: a span of time, a range, a text, several values, or one value of the field's own kind. */
 import { Button, Input, Select } from 'antd'
 import type { Operator } from '../../model/fields/kind.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
@@ -57,13 +58,16 @@ export function ValueInput(props: ValueInputProps): React.ReactElement {
   return operator === 'in' || operator === 'notIn' ? <ManyValues {...props} /> : <OneValue {...props} />
 }
 
+/** Returns the kind whose input takes one value: a measure is compared by its base quantity, a number. */
+const inputKind = ({ type }: PageField) => (traitsOf(type).comparedBy ? 'quantity' : type)
+
 /** What the input of the field's kind needs to know about its place. */
 const placeOf = (page: Page, field: PageField) => ({ type: page.page, path: field.field, doc: {} })
 
 /** The two ends of a range. */
 function RangeInput({ page, field, value, onChange }: ValueInputProps) {
   const t = useTableText()
-  const { Input: One } = kindFor(field.type)
+  const { Input: One } = kindFor(inputKind(field))
   const of = placeOf(page, field)
   const [from, to] = (value ?? [null, null]) as [unknown, unknown]
   return (
@@ -94,7 +98,39 @@ function ManyValues(props: ValueInputProps) {
       />
     )
   if (field.to) return <ManyLinks {...props} />
+  if (field.types) return <ManyReferences {...props} />
   return <Several label={field.label} values={(value ?? []) as string[]} onChange={onChange} />
+}
+
+/** Several documents of several types: those that are chosen, and an input that adds one. */
+function ManyReferences({ page, field, value, titles, onTitles, onChange }: ValueInputProps) {
+  const { Input: One } = kindFor(field.type)
+  const chosen = (value ?? []) as string[]
+  const key = `${field.field}$`
+  return (
+    <>
+      <Select
+        mode="multiple"
+        open={false}
+        aria-label={field.label}
+        value={chosen}
+        options={chosen.map((one) => ({ value: one, label: titles[one] ?? one }))}
+        onChange={(next: string[]) => onChange(next)}
+      />
+      <One
+        key={chosen.length}
+        field={field}
+        row={{}}
+        value={null}
+        of={placeOf(page, field)}
+        onChange={(next, more) => {
+          if (typeof next !== 'string' || chosen.length >= limit) return
+          onTitles({ [next]: String(more?.[key] ?? '') })
+          onChange([...new Set([...chosen, next])])
+        }}
+      />
+    </>
+  )
 }
 
 /** Several linked documents, with the user or the company itself, or a pasted column of codes. */
@@ -134,7 +170,7 @@ function ManyLinks({ page, field, value, titles, onTitles, onChange }: ValueInpu
 
 /** One value of the field's kind, or the user or the company itself. */
 function OneValue({ page, field, value, titles, onChange }: ValueInputProps) {
-  const { Input: One } = kindFor(field.type)
+  const { Input: One } = kindFor(inputKind(field))
   const token = tokens[field.to ?? '']
   return (
     <>

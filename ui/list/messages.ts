@@ -2,6 +2,9 @@
 import { useMessages } from '../text/language.tsx'
 
 export const messages = {
+  openBelow: ['展开 {n} 项下级', 'Show {n} below'],
+  closeBelow: ['收起 {n} 项下级', 'Hide {n} below'],
+  below: ['上级：', 'below'],
   noFigure: ['请输入数字', 'Enter a number'],
   noDay: ['日期格式应为 YYYY-MM-DD', 'Write a date as YYYY-MM-DD'],
   from: ['从', 'From'],

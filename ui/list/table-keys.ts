@@ -1,5 +1,6 @@
 /** The keyboard of a list table: moving, choosing, opening, previewing, walking along cells. */
 import type { CellRange, useRange } from './range.ts'
+import { treeMove, type RowPlace } from './tree-rows.ts'
 
 export interface TableKeys {
   readonly rows: number
@@ -12,6 +13,8 @@ export interface TableKeys {
   readonly onOpen: (index: number) => void
   readonly onPeek: (index: number) => void
   readonly onToggle: (index: number, range: boolean) => void
+  /** Where the rows stand in a tree, and opening or closing one; absent where they stand in none. */
+  readonly tree?: { readonly places: readonly RowPlace[]; readonly toggle: (index: number, open: boolean) => void } | undefined
   /** Opens the cell under the range, or the first of the row that takes input. */
   readonly onEdit: (index: number, column: number | undefined) => void
 }
@@ -31,6 +34,11 @@ export function tableKey(event: React.KeyboardEvent, index: number, table: Table
   if (event.key === 'F2' && onRow) {
     event.preventDefault()
     return table.onEdit(index, range?.fromColumn)
+  }
+  const move = table.tree && onRow && !range && !event.shiftKey ? treeMove(event.key, index, table.tree.places) : undefined
+  if (move) {
+    event.preventDefault()
+    return 'to' in move ? focus(move.to) : table.tree!.toggle(index, move.open)
   }
   const cell = cells?.key(event, index)
   if (cell) {

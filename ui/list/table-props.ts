@@ -1,5 +1,6 @@
 /** What the table of a list shows, and what it reports. */
 import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import type { RowPlace } from './tree-rows.ts'
 
 export interface TableProps {
   readonly page: Page
@@ -27,6 +28,8 @@ export interface TableProps {
   readonly onLayout?: (change: PageLayout) => void
   /** Whether single-letter shortcuts (j, k, x) are enabled. */
   readonly letters?: boolean
+  /** Rows stand below one another: where each stands, and opening or closing one. */
+  readonly tree?: { readonly placeOf: (row: WireDoc) => RowPlace; readonly toggle: (row: WireDoc, open: boolean) => void }
   /** Returns a class for rows that were viewed or have just changed. */
   readonly mark?: (row: WireDoc) => string
 }

@@ -2,6 +2,8 @@
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
+import { Above, Twist } from './tree-cell.tsx'
+import type { RowPlace } from './tree-rows.ts'
 import { inRange, type CellRange } from './range.ts'
 import type { TableProps } from './table-props.ts'
 import type { PinnedColumns } from './use-pinned-columns.ts'
@@ -21,6 +23,10 @@ export interface TableRowProps {
   readonly range: CellRange | undefined
   readonly href: string
   readonly cell: TableProps['cell']
+  /** Where it stands in a tree. */
+  readonly place?: RowPlace | undefined
+  /** Shows or hides the rows below it. */
+  readonly onOpenBelow: (open: boolean) => void
   /** Which of its columns take input. */
   readonly mayEdit: (column: number) => boolean
   readonly onToggle: (range: boolean) => void
@@ -37,6 +43,7 @@ export function TableRow(props: TableRowProps): React.ReactElement {
     <tr
       tabIndex={at ? 0 : -1}
       aria-selected={selected}
+      {...(props.place ? { 'aria-level': props.place.level, 'aria-expanded': props.place.open } : {})}
       className={`${at ? styles['at'] : ''} ${mark}`}
       onKeyDown={props.onKeyDown}
       onFocus={props.onAt}
@@ -67,7 +74,17 @@ export function TableRow(props: TableRowProps): React.ReactElement {
             .filter(Boolean)
             .join(' ')}
         >
-          {column === 0 ? <OpenLink {...props} field={field} /> : <Cell {...props} field={field} />}
+          {column > 0 ? (
+            <Cell {...props} field={field} />
+          ) : props.place ? (
+            <span className={styles['tree-cell']} data-level={Math.min(props.place.level, 8)}>
+              <Twist place={props.place} onToggle={props.onOpenBelow} />
+              <OpenLink {...props} field={field} />
+              <Above place={props.place} />
+            </span>
+          ) : (
+            <OpenLink {...props} field={field} />
+          )}
         </td>
       ))}
     </tr>

@@ -21,7 +21,7 @@ const noPins: Pins = {}
 const noWidths: NonNullable<PageLayout['widths']> = {}
 
 export function Table(props: TableProps): React.ReactElement {
-  const { page, rows, selected, at, widths = noWidths, pins = noPins, onLayout } = props
+  const { page, rows, selected, at, widths = noWidths, pins = noPins, onLayout, tree } = props
   const names = inSight(
     props.columns.filter((name) => page.list.fields[name]),
     pins,
@@ -43,6 +43,7 @@ export function Table(props: TableProps): React.ReactElement {
     onOpen: (index) => props.onOpen(rows[index]!),
     onPeek: props.onPeek,
     onToggle: toggle,
+    tree: tree && { places: rows.map(tree.placeOf), toggle: (index, open) => tree.toggle(rows[index]!, open) },
     onEdit: (index, column) => edit(index, column ?? columns.findIndex((_, one) => mayEdit(rows[index], one))),
   }
   const doubleClick = (event: React.MouseEvent, index: number) => {
@@ -58,6 +59,7 @@ export function Table(props: TableProps): React.ReactElement {
         className={`weft${cells.dragging ? ` ${styles['ranging']}` : ''}`}
         aria-label={page.title}
         aria-rowcount={rows.length}
+        {...(tree ? { role: 'treegrid' } : {})}
         onCopy={(event) => copyRange(event, { page, rows, columns, range })}
       >
         <TableHead props={props} columns={columns} pinned={pinned} />
@@ -75,6 +77,8 @@ export function Table(props: TableProps): React.ReactElement {
               pinned={pinned}
               range={range}
               href={props.href(row)}
+              place={tree?.placeOf(row)}
+              onOpenBelow={(open) => tree?.toggle(row, open)}
               cell={props.cell}
               mayEdit={(column) => mayEdit(row, column)}
               onToggle={(whole) => toggle(index, whole)}
@@ -86,7 +90,7 @@ export function Table(props: TableProps): React.ReactElement {
           ))}
         </tbody>
       </table>
-      <Cards page={page} rows={rows} first={names[0] ?? 'id'} href={props.href} onOpen={props.onOpen} />
+      <Cards page={page} rows={rows} first={names[0] ?? 'id'} href={props.href} onOpen={props.onOpen} tree={tree} />
       <RangeSize range={range} />
     </WhereContext>
   )

@@ -8,17 +8,20 @@ import type { Filter, Page, PageField } from '../../model/page.ts'
 import { readNumber } from '../../model/amount-text.ts'
 import type { Titles } from './filter-value.tsx'
 
+/** Whether values of a kind are compared as numbers. */
+const isNumber = (type: PageField['type']): boolean => traitsOf(type).figure || traitsOf(type).comparedBy !== undefined
+
 /** Returns the error for typed text that is not a number or not a date. */
 function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   if (traitsOf(type).storage === 'date') return isDay(value) ? undefined : 'noDay'
-  return traitsOf(type).figure && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
+  return isNumber(type) && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
 }
 
 /** Normalises figures to their stored form, because Enter may arrive before the field has normalised the text. */
 function asRead(field: PageField, value: any): unknown {
   if (Array.isArray(value)) return value.map((one) => asRead(field, one))
-  return typeof value === 'string' && traitsOf(field.type).figure ? readNumber(value) : value
+  return typeof value === 'string' && isNumber(field.type) ? readNumber(value) : value
 }
 
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>

@@ -120,6 +120,7 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   yesNo: 'field.yesNo',
   matrix: 'field.matrixText',
   sizeDecimals: 'field.sizeDecimalsText',
+  measure: 'field.measure',
   link: 'field.link',
   links: 'field.link',
   lineLink: 'field.link',

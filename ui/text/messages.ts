@@ -73,6 +73,7 @@ export const messages = {
   otherAccount: ['账号已切换，请刷新页面', 'Account switched: refresh'],
   all: ['全部', 'All'],
   search: ['搜索', 'Search'],
+  unit: ['单位', 'Unit'],
   create: ['新建', 'New'],
   export: ['导出', 'Export'],
   columns: ['列设置', 'Columns'],

@@ -1,7 +1,7 @@
 /** Answers about a document that arrive in the wrong order. */
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient, storeDocument } from './query-client.ts'
+import { createQueryClient, renewOtherDocuments, storeDocument } from './query-client.ts'
 import { keys } from './query-keys.ts'
 
 const queryKey = keys.document('order', '7')
@@ -35,4 +35,32 @@ test('a reading that began before a signature gives way to its answer, although 
   answer.resolve({ id: '7', version: 2, may: { actions: ['approve'] } })
   await reading
   expect(queries.getQueryData(queryKey)).toEqual({ id: '7', version: 2, may: { actions: [] } })
+})
+
+test('a write renews other documents, on the screen at once and the rest when they are shown again, but not its own answer', async () => {
+  const queries = createQueryClient()
+  const [shown, closed] = [keys.document('order', '8'), keys.document('invoice', '9')]
+  const read: string[] = []
+  const observe = (key: typeof queryKey, id: string) =>
+    new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: () => {
+        read.push(id)
+        return Promise.resolve({ id, version: 2, status: 'after' })
+      },
+    }).subscribe(() => undefined)
+  for (const [key, id] of [
+    [queryKey, '7'],
+    [shown, '8'],
+    [closed, '9'],
+  ] as const)
+    queries.setQueryData(key, { id, version: 1, status: 'before' })
+  const ends = [observe(queryKey, '7'), observe(shown, '8')]
+  await storeDocument(queries, queryKey, { id: '7', version: 2, status: 'written' })
+  await renewOtherDocuments(queries, queryKey)
+  expect(read).toEqual(['8'])
+  expect([queryKey, shown].map((key) => (queries.getQueryData(key) as { status: string }).status)).toEqual(['written', 'after'])
+  ends.push(observe(closed, '9'))
+  await expect.poll(() => (queries.getQueryData(closed) as { status: string }).status).toBe('after')
+  for (const end of ends) end()
 })

@@ -1,5 +1,5 @@
 /** The client's cache of the server's answers, and which answer stays when two of them arrive in the wrong order. */
-import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { hashKey, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 import { type AppQueryKey, keys } from './query-keys.ts'
 
@@ -40,4 +40,14 @@ export function createQueryClient(): QueryClient {
 export async function storeDocument(queries: QueryClient, queryKey: AppQueryKey, doc: unknown): Promise<void> {
   await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, doc)
+}
+
+/**
+ * Renews all documents but one after it was written: an action of one document changes others. Those on the screen are read now, the others
+ * when they are shown again.
+ * @param written the key of the document that was written, whose answer is stored
+ */
+export async function renewOtherDocuments(queries: QueryClient, written: AppQueryKey): Promise<void> {
+  const own = hashKey(written)
+  await queries.invalidateQueries({ queryKey: keys.documents(), predicate: ({ queryHash }) => queryHash !== own })
 }

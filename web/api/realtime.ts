@@ -61,23 +61,28 @@ const uniquePeople = (people: readonly Present[]): Present[] => [
 ]
 
 const none: ReadonlySet<string> = new Set()
-/** Counts the documents of a list that others have changed since `seen()` was called. Rows never move by themselves (U81). */
-export function useListUpdates(type: string): { count: number; seen: () => void } {
-  const [changed, setChanged] = useState<{ readonly type: string; readonly ids: ReadonlySet<string> }>({ type, ids: new Set() })
-  // Changes counted for another type are ignored.
-  const ids = changed.type === type ? changed.ids : none
+/**
+ * Counts the documents of a list that others have changed since `seen()` was called. Rows never move by themselves (U81).
+ * @param types the type of the list; of a reading type the types that it reads
+ */
+export function useListUpdates(types: readonly string[]): { count: number; seen: () => void } {
+  const key = types.join(' ')
+  const [changed, setChanged] = useState<{ readonly key: string; readonly ids: ReadonlySet<string> }>({ key, ids: new Set() })
+  // Changes counted for another list are ignored.
+  const ids = changed.key === key ? changed.ids : none
   useEffect(() => {
+    const listed = key.split(' ')
     const stop = listen((frame) => {
-      if (frame['type'] === 'listchanged' && frame['data']?.type === type)
-        setChanged((now) => ({ type, ids: new Set([...(now.type === type ? now.ids : none), ...(frame['data'].ids as string[])]) }))
+      if (frame['type'] === 'listchanged' && listed.includes(frame['data']?.type as string))
+        setChanged((now) => ({ key, ids: new Set([...(now.key === key ? now.ids : none), ...(frame['data'].ids as string[])]) }))
     })
-    const leave = join(`list:${type}`)
+    const leaving = listed.map((type) => join(`list:${type}`))
     return () => {
-      leave()
+      for (const leave of leaving) leave()
       stop()
     }
-  }, [type])
-  return { count: ids.size, seen: () => setChanged({ type, ids: none }) }
+  }, [key])
+  return { count: ids.size, seen: () => setChanged({ key, ids: none }) }
 }
 
 /** Returns the companies online, by name (SH-3-025). */

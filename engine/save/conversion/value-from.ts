@@ -1,8 +1,8 @@
 /** Values that come from a row of another document: a field, a constant, or an expression over the row. */
 import type { Amount, ValueFrom } from '../../../model/conversion.ts'
+import { pathTypes } from '../../../model/compute.ts'
 import { compile } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
-import { kindOf } from '../../../model/fields/kinds.ts'
 
 type Row = Record<string, any>
 
@@ -15,14 +15,8 @@ type Row = Record<string, any>
 export function evaluate(from: ValueFrom, scope: Row, own: Fields, document?: Fields): unknown {
   if (typeof from === 'string') return (from.startsWith('doc.') ? (scope['doc'] as Row)[from.slice(4)] : scope[from]) ?? null
   if ('value' in from) return from.value
-  const traits = (path: string) => {
-    const field = path.startsWith('doc.') ? document?.[path.slice(4)] : own[path]
-    return field && kindOf(field)
-  }
-  return compile(from.formula, {
-    numeric: (path) => traits(path)?.figure === true,
-    date: (path) => traits(path)?.storage === 'date',
-  }).evaluatePlain(scope)
+  const { isNumber, isDay } = pathTypes(own, document)
+  return compile(from.formula, { numeric: isNumber, date: isDay }).evaluatePlain(scope)
 }
 
 /** Returns a number as a decimal string; '0' where there is none. */

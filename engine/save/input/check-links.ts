@@ -7,8 +7,10 @@ import type { FieldError } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
+import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
 import { linkTargets, targetKey } from '../../store/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
+import { otherError, valueOf } from './reference-links.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
 
 type Row = Record<string, any>
@@ -17,6 +19,8 @@ interface Asked {
   readonly field: Field
   readonly id: string
   readonly row: Row
+  /** The fields that the row has: those of the header, or the columns of its lines. */
+  readonly fields: Fields
 }
 
 /**
@@ -45,7 +49,9 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
   const all = linkChecks.flat()
   if (all.length === 0) return documents.map(() => [])
   const facts = await linkTargets(operation, all)
-  return linkChecks.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))))
+  return linkChecks.map((some, at) =>
+    some.flatMap((one) => judge(type, one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))),
+  )
 }
 
 function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
@@ -64,18 +70,27 @@ function gather(fields: Fields, row: Row, before: Row | undefined, prefix: strin
   for (const [name, field] of Object.entries(fields)) {
     if (!kindOf(field).refers) continue
     const old = new Set([before?.[name] ?? []].flat())
-    for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) linkChecks.push({ path: prefix + name, field, id, row })
+    for (const value of [row[name] ?? []].flat() as string[]) {
+      if (old.has(value)) continue
+      const named = field.kind === 'oneOf' ? readReference(value)! : undefined
+      linkChecks.push({ path: prefix + name, field: named ? asLinkTo(field, named.type) : field, id: named?.id ?? value, row, fields })
+    }
   }
 }
 
-function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): FieldError[] {
+function judge(type: AnyDocument, { path, field, row, fields }: Asked, doc: Row, facts: Row | undefined): FieldError[] {
   if (!facts) return [{ path, key: field.options.files ? 'field.file' : 'field.link' }]
   if (field.options.files) return judgeFile(path, field.options.files, facts)
+  const header = type.fields as Fields
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
-    const allowed = [wanted].flat().map((one) => (one.startsWith('$') ? valueAt(row, doc, one.slice(1)) : one))
-    // A field that is still empty cannot restrict the choice. If it is required, its own rule reports it.
-    if (allowed.some((one) => one === null || one === undefined)) continue
-    if (![facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))) return [{ path, key: 'field.link' }]
+    const isMet = (allowed: readonly unknown[]) => [facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))
+    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
+      if (!isMet([wanted].flat())) return [{ path, key: 'field.link' }]
+      continue
+    }
+    // A field that is still empty cannot restrict the choice: the link is checked again when it is filled in (`reference-links.ts`).
+    const { value, other } = valueOf(wanted.slice(1), { row, doc, fields, header })
+    if (value !== null && !isMet([value])) return [otherError(path, other)]
   }
   return []
 }
@@ -86,6 +101,3 @@ function judgeFile(path: string, files: NonNullable<Field['options']['files']>, 
   const sizeError = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })
   return sizeError ? [{ path, ...sizeError }] : []
 }
-
-const valueAt = (row: Row, doc: Row, name: string): string | null =>
-  (name.startsWith('doc.') ? doc[name.slice(4)] : (row[name] ?? doc[name])) ?? null

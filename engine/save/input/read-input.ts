@@ -86,7 +86,7 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
  */
 const isTitle = (fields: Fields, name: string): boolean => {
   const link = name.endsWith('$') ? name.slice(0, -1) : ''
-  return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink'].includes(fields[link]!.kind)
+  return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink', 'oneOf'].includes(fields[link]!.kind)
 }
 
 /** Refuses a field that the actor may not write: a hidden or computed field as unknown, a read-only one as forbidden. */

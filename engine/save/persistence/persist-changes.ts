@@ -1,4 +1,5 @@
 /** Persists changed documents: header, lines, parties, directory, journal and files. Nothing is written of what did not change. */
+import { reconfirmed } from '../../../model/between/based-on.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../../operation.ts'
@@ -7,13 +8,18 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
+import { refuseSecondHolders } from '../validation/unique-while.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
+import { followSeals } from './seals.ts'
 import { followShares } from './shares.ts'
+import { markMoved } from './mark-moved.ts'
+import { recordBases } from './record-bases.ts'
 
 type Row = Record<string, any>
 
@@ -33,7 +39,7 @@ export interface ChangeReason {
  * Writes changed documents of one type with their journal entries, in statements whose number does not grow with them. Nothing is written of
  * one that did not change. A document with lines that were added or removed is written by itself. Sums over these documents (`rollUp`) and what they
  * share follow.
- * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them, `save.duplicateNumber`; 11000 `field.duplicate`, `validity.overlaps`, `books.taken` and others of `followBookings`
  */
 export async function persistMany(
   operation: Operation,
@@ -42,7 +48,9 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await settlePeriods(operation, type, all, persistMany)
+  await refuseSecondHolders(operation, type, all)
   const settleRelatives = await settleTree(operation, type, all)
+  await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
   const together = changed.filter((one) => !hasOtherLines(one))
@@ -55,10 +63,14 @@ export async function persistMany(
     type,
     changed.flatMap(({ doc, moved }) => (moved ? [doc] : [])),
   )
+  await followSeals(operation, type, changed)
   await scheduleMoments(operation, type, changed)
   await rollUp(operation, type, changed, persistMany)
   await settleRelatives(persistMany)
-  await followShares(operation, type, changed, { counted: /^(counted|taken:|freed:)/.test(reason.action) })
+  const counted = /^(counted|taken:|freed:)/.test(reason.action)
+  await followShares(operation, type, changed, { counted })
+  await recordBases(operation, type, changed, { saved: !counted && (!reason.always || reason.action === reconfirmed) })
+  await markMoved(operation, type, changed)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */

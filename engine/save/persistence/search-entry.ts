@@ -1,6 +1,7 @@
 /** Builds a document's search entry: its title in the directory and the text that quick search reads. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
+import { idIn } from '../../../model/fields/one-of.ts'
 import { localise } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { ngramsOf, normaliseText } from '../../search/ngram-index.ts'
@@ -20,11 +21,14 @@ export async function searchEntries(operation: Operation, type: AnyDocument, doc
   // Masters are found by their current names (engine/search/search-by-master-name.ts).
   const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
-  const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link')
-  const ids = [...new Set(docs.flatMap((doc) => links.map((name) => doc[name] as string | null).filter(Boolean)))] as string[]
+  const links = [...new Set([...parts, ...search])].filter((name) => isOneLink(fields[name]))
+  const ids = [...new Set(docs.flatMap((doc) => links.flatMap((name) => (doc[name] ? idIn(doc[name] as string) : []))))]
   const titles = ids.length > 0 ? await bothTitles(operation, ids) : new Map<string, string[]>()
   return docs.map((doc) => entryOf(type, doc, { parts, search, titles }))
 }
+
+/** Whether a field links to one document, of one type or of several. */
+const isOneLink = (field: Field | undefined): boolean => field?.kind === 'link' || field?.kind === 'oneOf'
 
 interface EntryParts {
   /** Fields of the title, and those of the quick search. */
@@ -42,7 +46,7 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
     if (name === 'number') return [doc.number ?? provisionalNumber]
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
-    if (field?.kind === 'link') return [titles.get(value as string)?.[english ? 1 : 0] ?? '']
+    if (isOneLink(field)) return [titles.get(idIn(value as string))?.[english ? 1 : 0] ?? '']
     return [field?.kind === 'choice' ? choiceText(field, value as string, english) : String(value)]
   }
   const join = (english: boolean) =>
@@ -53,7 +57,11 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
   const title = join(false)
   const titleEn = join(true)
   const terms = search.flatMap((name) =>
-    fields[name]?.kind === 'link' ? (titles.get(doc[name] as string) ?? []) : [...texts(name, false), ...texts(name, true)],
+    isOneLink(fields[name])
+      ? doc[name]
+        ? (titles.get(idIn(doc[name] as string)) ?? [])
+        : []
+      : [...texts(name, false), ...texts(name, true)],
   )
   const blob = [...new Set(terms.map(normaliseText).filter(Boolean))].join('\n')
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }

@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
 import { sharesOf, valuesAt, type AnyShare, type SharedByFields } from '../../../model/between/share.ts'
+import { idIn, readReference } from '../../../model/fields/one-of.ts'
 import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'
 import { foundForDocuments } from '../../query/found-for-documents.ts'
@@ -106,7 +107,8 @@ async function targetsByShare(operation: Operation, type: AnyDocument, due: read
         continue
       }
       const to = of === 'id' ? type.name : fieldAt(type, of).options.to!
-      for (const one of group) targets.get(one)!.push(...valuesAt(one.doc, of).map((target) => ({ type: to, target })))
+      for (const one of group)
+        targets.get(one)!.push(...valuesAt(one.doc, of).map((value) => ({ type: readReference(value)?.type ?? to, target: idIn(value) })))
     }
   return targets
 }

@@ -13,8 +13,10 @@ import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
+import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
+import { resolveMeasures } from './measures.ts'
 import { takeLinkedValues } from './follow-links.ts'
 
 export interface CompletionInput {
@@ -30,8 +32,10 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   const { viewer, input, before, linked } = finishing
   const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
   if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
-  const errors = await fillIn(operation, type, doc, { viewer, before })
+  const atFirst = referenceLinks(type, doc, placeOf(input))
+  const errors = await fillIn(operation, type, doc, { viewer, before, place: placeOf(input) })
   compute(type, doc)
+  errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
   if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...missingOf(type, doc, finishing))
@@ -47,23 +51,26 @@ function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: Comp
   return form ? errors.filter(({ path }) => form.has(path.replace(/[[.].*$/, ''))) : errors
 }
 
+type LinePlace = ReturnType<typeof placeOf>
+
 /** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
+  { viewer, before, place }: Pick<CompletionInput, 'viewer' | 'before'> & { readonly place?: LinePlace },
 ): Promise<FieldError[]> {
   const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
   if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
+  const wrong = await resolveMeasures(operation, type, doc, { before, place })
   const filled = fill && (await fill(doc, operation.ctx, { before }))
-  if (!filled) return []
+  if (!filled) return wrong
   const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
-  // Logic may have filled the currency itself.
+  // Logic may have filled the currency itself, and measures.
   await followCurrencies(operation, type, doc, { viewer, before })
-  return [...errors]
+  return [...wrong, ...errors, ...(await resolveMeasures(operation, type, doc, { before, place }))]
 }
 
 /**
@@ -88,7 +95,7 @@ async function allErrors(
     (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
   const errors: FieldError[] = []
   try {
-    errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
+    errors.push(...(await fillIn(operation, type, doc, { viewer, before, place })))
     compute(type, doc)
   } catch (error) {
     // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.

@@ -1,12 +1,14 @@
 /** Translates unique violations into errors at the violating field (DM-8: number, version, code already exists). */
+import { uniqueRulesOf } from '../../../model/constraint.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { periodOf } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { exclusionName, uniqueLists, uniqueName } from '../../store/schema.ts'
+import { exclusionName, statusKeyName, uniqueLists, uniqueName } from '../../store/schema.ts'
 import { storedDuplicates } from '../../store/stored-duplicates.ts'
+import { secondHolderError } from './unique-while.ts'
 
 /** Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message. */
 export async function unique<T>(
@@ -22,6 +24,8 @@ export async function unique<T>(
     if (code === '23P01' && period && constraint === exclusionName(type))
       throw invalid([{ path: period.from, key: 'validity.overlapsAnother' }])
     if (code !== '23505') throw error
+    const rule = uniqueRulesOf(type).find((one) => statusKeyName(type, one) === constraint)
+    if (rule) throw invalid([secondHolderError(type, rule)])
     if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
     if (!names) throw error

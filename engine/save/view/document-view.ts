@@ -65,7 +65,7 @@ export async function showDocument(
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
 export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): FieldValues {
-  const { $partyRoles: _, $shared: __, ...shown } = doc as Record<string, any>
+  const { $partyRoles: _, $shared: __, $sealed: ___, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, partyRoles) === 2) {
       delete shown[name]

@@ -4,6 +4,7 @@ import { policyFor } from '../../../engine/authorisation/policy.ts'
 import { queueJob, type JobWork } from '../../../engine/jobs/job-queue.ts'
 import { bulkAll, bulkLimit, bulkOne, matching, numbered, type BulkAction } from '../../../engine/save/bulk-actions.ts'
 import { runIdempotent } from '../../../engine/save/idempotency.ts'
+import { workOf } from '../../../engine/save/work-result.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { bulkActionCalls } from '../../../model/calls/documents.ts'
@@ -47,6 +48,9 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
     return { job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, query, change })) }
   const ids = [...new Set(given)]
   if (ids.length === 0 || ids.length > bulkLimit) throw badRequest('ids')
+  // What a job computes of one document, one job computes of several.
+  if ('action' in change && workOf(type, change.action))
+    return { job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, ids, change })) }
   // The nonce is claimed once for the whole call; each row has its own idempotency key.
   if (request.nonce) await writing(server, request, async () => true)
   const answer = await bulkAll(ids, {

@@ -8,7 +8,7 @@ import { decisionCalls } from '../../../model/calls/decisions.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { Operation } from '../../../engine/operation.ts'
-import { executeAction } from '../../../engine/save/execute-action.ts'
+import { performAction } from '../../../engine/jobs/document-work.ts'
 import { saveDocument } from '../../../engine/save/save.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
@@ -52,5 +52,5 @@ async function execute(
   if (action === undefined) return (await saveDocument(operation, type, { id, version, values: values ?? {} })).doc
   if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
   if (id === undefined) throw badRequest('id')
-  return executeAction(operation, type, { id, version, action, comment, values: values ?? undefined, confirmed, rehearsal })
+  return performAction(operation, type, { id, version, action, comment, values: values ?? undefined, confirmed, rehearsal })
 }

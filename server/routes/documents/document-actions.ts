@@ -1,8 +1,11 @@
-/** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs. */
+/** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs; progress of what a job computes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
 import { openActionForm } from '../../../engine/save/open-action-form.ts'
-import { executeAction } from '../../../engine/save/execute-action.ts'
+import { listMovedBases } from '../../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../../engine/save/reconfirm.ts'
+import { cancelWork, performAction, workState } from '../../../engine/jobs/document-work.ts'
+import { documentWorkCalls } from '../../../model/calls/document-work.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
@@ -15,6 +18,13 @@ import { shown } from './shown-document.ts'
 
 export function documentActionRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
+  read(documentCalls.listMovedBases, (operation, { type, id }) => listMovedBases(operation, typeOf(operation, type), id))
+  write(documentCalls.reconfirmDocument, async (operation, { type: typeName, comment, ...input }) => {
+    const type = typeOf(operation, typeName)
+    return shown(operation, type, await reconfirm(operation, type, { ...input, comment: comment ?? undefined }))
+  })
+  read(documentWorkCalls.readWork, (operation, { type, id }) => workState(operation, typeOf(operation, type), id))
+  write(documentWorkCalls.cancelWork, (operation, { type, id }) => cancelWork(operation, typeOf(operation, type), id))
   read(documentCalls.openActionForm, (operation, { type: typeName, id, action, values }) => {
     const type = typeOf(operation, typeName)
     return openActionForm(operation, type, { id, action: actionOf(type, action), values: values ?? {} })
@@ -23,7 +33,7 @@ export function documentActionRoutes(app: FastifyInstance, server: Server): void
     const type = typeOf(operation, typeName)
     const name = actionOf(type, action)
     const data = proof === undefined ? undefined : await provenFor(server, request, { id: input.id, proof })
-    const doc = await executeAction(operation, type, { ...input, action: name, ...(data ? { proven: true, data } : {}) })
+    const doc = await performAction(operation, type, { ...input, action: name, ...(data ? { proven: true, data } : {}) })
     return shown(operation, type, doc)
   })
 }

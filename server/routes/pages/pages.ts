@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { draftData, layoutCalls, pageCalls } from '../../../model/calls/pages.ts'
 import { notFound } from '../../../model/errors.ts'
+import { occupancy } from '../../../engine/query/occupancy.ts'
 import { listVersions } from '../../../engine/query/version-list.ts'
 import { asOf, compared, comparedDocuments, history } from '../../../engine/journal/history.ts'
 import { revealPhone } from '../../../engine/authorisation/masked-phones.ts'
@@ -35,6 +36,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(operation, page), id, version))
   read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(operation, page), id, { from, to }))
   read(pageCalls.listVersions, (operation, { page, id }) => listVersions(operation, typeOf(operation, page), id))
+  read(pageCalls.readOccupancy, (operation, { page, ...query }) => occupancy(operation, typeOf(operation, page), query))
   read(pageCalls.compareDocuments, (operation, { page, from, to }) => comparedDocuments(operation, typeOf(operation, page), { from, to }))
   // Tile kinds of dashboards (for administrators also those that are taken out), or the types of the user's menu.
   read(pageCalls.readWidgetSettings, async (operation, { page }) => {

@@ -26,6 +26,7 @@ import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/work
 import { approvalPanel as flowView } from '../../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../../engine/authorisation/menus.ts'
 import { formOfOne } from '../../../engine/save/bulk-actions.ts'
+import { performAction } from '../../../engine/jobs/document-work.ts'
 import { executeAction } from '../../../engine/save/execute-action.ts'
 import { roleAllows, isOnPartyRole } from '../../../engine/save/validation/action-availability.ts'
 import { requireRowRules } from '../../../engine/authorisation/row-rules.ts'
@@ -106,7 +107,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
       if (input.VALUES !== undefined && input.VERSION === undefined) throw invalid([{ path: 'VERSION', key: 'common.INPUT_REQUIRED' }])
-      await executeAction(operation, type, {
+      await performAction(operation, type, {
         id: doc.id,
         version: input.VERSION ?? doc.version,
         action,

@@ -3,7 +3,16 @@ import { actionMessages } from '../../shell/actions/messages.ts'
 
 export const messages = {
   tabs: ['单据内容', 'Parts of the document'],
+  workBy: ['{label}（{by} 发起）', '{label} (started by {by})'],
+  workHint: [
+    '完成后结果一次写入；在此期间修改单据，计算结果将不被采用',
+    'The result is written at once at the end; it is not applied if the document is changed meanwhile',
+  ],
+  workFailed: ['{label} 未完成', '{label} failed'],
+  workStale: ['{label} 的结果已过时', 'The result of {label} is out of date'],
+  workStarted: ['{label}：已开始计算', '{label}: computing'],
   tabForm: ['详情', 'Details'],
+  versionsTab: ['版本 {n}', 'Version {n}'],
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],
@@ -23,6 +32,13 @@ export const messages = {
   seenSection: ['已看', 'Seen'],
   removeHint: ['删除后 30 天内可在回收站恢复。', 'For 30 days it can be brought back from the recycle bin.'],
   removedDraft: ['已删除 {name}', '{name} is deleted'],
+  basesChanged: ['所依据的内容已变更', 'What this is based on has changed'],
+  basisLines: ['第 {n} 行', 'lines {n}'],
+  takeOver: ['采用新值', 'Take over the new values'],
+  keepAsIs: ['维持不变', 'Keep as it is'],
+  reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],
+  cannotReconfirm: ['当前状态不能重新确认，或您没有权限', 'It cannot be reconfirmed in this status, or not by you'],
+  reconfirmed: ['重新确认', 'reconfirmed it'],
   undoRemove: ['撤销删除', 'Undo'],
   recycle: ['回收站', 'Recycle bin'],
   recycleHint: [

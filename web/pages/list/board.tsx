@@ -8,6 +8,7 @@ import { isLate, Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
+import { invalidate } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { actionsFrom, takeAction } from './board-moves.ts'
@@ -53,7 +54,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
       say.error(t('noWay', { from: page.statuses[row.status ?? '']?.label, to: page.statuses[to]?.label }))
       return
     }
-    if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: keys.lists(page.page) })
+    if (await takeAction(page, row, ways[0]!, language)) await invalidate(queries, [keys.lists(page.page), keys.documents()])
   }
   return (
     <section className={styles['board']} aria-label={t('board')} aria-description={t('dragHint')}>
@@ -85,7 +86,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
                     path={path}
                     onOpen={() => open(row, rows)}
                     onDrag={setDragged}
-                    onMoved={() => void queries.invalidateQueries({ queryKey: keys.lists(page.page) })}
+                    onMoved={() => void invalidate(queries, [keys.lists(page.page), keys.documents()])}
                   />
                 </li>
               ))}

@@ -92,6 +92,7 @@ function ListTable({ list }: { list: ListModel }): React.ReactElement {
       mark={(row) => `${visited().has(row.id) ? styles['seen'] : ''}${flashed.has(row.id) ? ` ${styles['flash']}` : ''}`}
       at={Math.min(cursor.at, rows.length - 1)}
       href={path}
+      tree={list.tree}
       onSort={(sort) => change({ sort })}
       onSelect={(ids) => send({ type: 'selected', ids })}
       onAt={(index) => send({ type: 'movedTo', index })}

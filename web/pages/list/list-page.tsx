@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
+import { readReference } from '../../../model/fields/one-of.ts'
 import type { Filter, Page, WireDoc } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
@@ -208,7 +209,7 @@ function Tabbed({ page }: { page: Page }) {
   )
 }
 
-/** `/page/subindex/{opt}?of=<link>&id=`: the rows whose link refers to one document. */
+/** `/page/subindex/{opt}?of=<link>&id=`: the rows whose link refers to one document; of a link to one of several types, `id` names the type too. */
 export const SubIndex = () => <Framed>{(page) => <Sub page={page} />}</Framed>
 function Sub({ page }: { page: Page }) {
   const t = useListText()
@@ -219,15 +220,17 @@ function Sub({ page }: { page: Page }) {
   const link =
     page.list.fields[query.get('of') ?? ''] ??
     Object.values(page.list.fields).find((field) => field.type === 'link' && field.operators.includes('eq'))
-  const to = link?.to
+  const named = link?.type === 'oneOf' ? readReference(id) : undefined
+  const to = named?.type ?? link?.to
+  const target = named?.id ?? id
   useEffect(() => {
-    if (to && /^\d+$/.test(id))
-      pick(to, { ids: [id] }).then(
+    if (to && /^\d+$/.test(target))
+      pick(to, { ids: [target] }).then(
         ([row]) => setParent(row?.title ?? ''),
         () => undefined,
       )
-  }, [to, id, pick])
-  if (!link?.to || !/^\d+$/.test(id)) return <NotFound />
+  }, [to, target, pick])
+  if (!link || !to || !/^\d+$/.test(target)) return <NotFound />
   const fixed: readonly Filter[] = [{ field: link.field, operator: 'eq', value: id }]
   return <List page={page} fixed={fixed} title={parent ? t('of', { parent, title: page.title }) : page.title} />
 }

@@ -1,5 +1,6 @@
 /** Sums of a list as its footer, its groups and its confirmations show them. Amounts of several currencies stay apart. */
 import { add } from '../../../model/decimal.ts'
+import { isMeasure } from '../../../model/fields/measure.ts'
 import { currencyCode } from '../../../model/money-head.ts'
 import type { CurrencyTotal, ListTotals, Page, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
@@ -35,10 +36,13 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Sums =>
       Object.fromEntries(
         page.list.totals
           .filter((name) => row[name] !== undefined && row[name] !== null && hasKnownCurrency(page, name))
-          .map((name) => [name, [{ currency: codeOf(page, name, row), sum: String(row[name]) }]]),
+          .map((name) => [name, [{ currency: codeOf(page, name, row), sum: numberOf(row[name]) }]]),
       ),
     )
     .reduce(addSums, {})
+
+/** Returns the decimal by which a value is added up: of a measure its quantity in the base unit. */
+const numberOf = (value: unknown): string => (isMeasure(value) ? value.base : String(value))
 
 /** Amounts whose currency the reader may not see are not added: they may be of several. */
 const hasKnownCurrency = (page: Page, name: string): boolean => {
@@ -53,8 +57,11 @@ const codeOf = (page: Page, name: string, row: WireDoc): string => {
 
 /** Returns the sums of one field as text: `20,744.64`, or with several currencies `CNY 20,744.64 · USD 50.00`. */
 export function sumText(page: Page, name: string, sums: readonly CurrencyTotal[]): string {
-  const { total } = kindFor(page.list.fields[name]?.type ?? 'quantity')
-  if (sums.length === 1) return total(sums[0]!.sum)
+  const field = page.list.fields[name]
+  const { total } = kindFor(field?.type ?? 'quantity')
+  // A measure adds up in the base unit of its dimension.
+  const unit = field?.units?.find(({ numerator, denominator }) => numerator === denominator)?.code
+  if (sums.length === 1) return unit ? `${total(sums[0]!.sum)} ${unit}` : total(sums[0]!.sum)
   return sums.map(({ currency, sum }) => `${currency || '—'} ${total(sum)}`).join(' · ')
 }
 

@@ -35,7 +35,7 @@ export function List(props: ListProps): React.ReactElement {
       {!embedded && <ListViews list={list} onDialog={setDialog} />}
       <ListTools list={list} onDialog={setDialog} />
       <ManualBar manual={manual} onApply={() => list.apply()} />
-      <ListUpdates type={page.page} onRefresh={list.refresh} />
+      <ListUpdates page={page} onRefresh={list.refresh} />
       {above?.(all, change)}
       <ListBody list={list} />
       <Foot
@@ -43,7 +43,7 @@ export function List(props: ListProps): React.ReactElement {
         state={state}
         answer={answer.data}
         chosen={chosen}
-        paged={!grouping && (shape === 'table' || shape === 'gallery')}
+        paged={!grouping && !list.nested && (shape === 'table' || shape === 'gallery')}
         brief={narrow}
         change={change}
       />

@@ -6,6 +6,7 @@ import type { InputRef } from 'antd'
 import type { Density, Filter, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { useHighlight } from '../../../ui/list/highlight.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
+import { invalidate } from '../../api/mutation.ts'
 import { noteVisited } from '../../api/recently-written.ts'
 import { keys } from '../../api/query-keys.ts'
 import { recall, remember, type Place } from '../../shell/navigation/return-to-list.ts'
@@ -87,7 +88,7 @@ export function useList(props: ListProps): ListModel {
   const all: ListState = { ...state, filters: [...(fixed ?? []), ...state.filters] }
   const shape = shapesOf(page).includes(state.shape) ? state.shape : 'table'
   const grouping = shape === 'table' && state.group.length > 0
-  const listRows = useListRows(page, { state: all, shape, columns })
+  const listRows = useListRows(page, { state: all, shape, columns, mayNest: !narrow && !props.embedded && !chosenBar && !only })
   const { rows, answer } = listRows
   const manual = useManual(page.page, answer.data)
   const box = useRef<HTMLDivElement>(null)
@@ -137,7 +138,8 @@ export function useList(props: ListProps): ListModel {
     quick: mayQuick ? quick : undefined,
     setQuick,
     cellEdit: useCellEdit(page, { may: mayQuick, quick }),
-    refresh: () => void queries.invalidateQueries({ queryKey: keys.lists(page.page) }),
+    // What was done with rows changed these documents, and may have changed others that are opened next.
+    refresh: () => void invalidate(queries, [keys.lists(page.page), keys.documents()]),
   }
 }
 const pathOfType = (page: Page): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}`

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { rulesOf } from '../../../ui/state/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
-import { useAppMutation } from '../../api/mutation.ts'
+import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { useListText } from './messages.ts'
@@ -114,7 +114,7 @@ function useCellWrite(
       documentCall(page.page, 'save', { id: row.id, version: row.version, values: { [field.field]: value } }, { key, quiet: true }),
     errors: 'inline',
     async onDone() {
-      await queries.invalidateQueries({ queryKey: keys.lists(page.page) })
+      await invalidate(queries, [keys.lists(page.page), keys.documents()])
       onWritten?.()
     },
     onFailed(error) {

@@ -5,6 +5,7 @@
 import { comma } from '../../../ui/text/language.tsx'
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Page } from '../../../model/page.ts'
 import { useDocumentRoom, useListUpdates } from '../../api/realtime.ts'
 import { useLiveText } from '../../shell/notifications/messages.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -49,10 +50,10 @@ export function DocumentLive({
   )
 }
 
-/** Shows above a list how many documents others have changed; clicking reloads the list. */
-export function ListUpdates({ type, onRefresh }: { type: string; onRefresh: () => void }): React.ReactElement | null {
+/** Shows above a list how many documents others have changed, of a reading type those that it reads; clicking reloads the list. */
+export function ListUpdates({ page, onRefresh }: { page: Page; onRefresh: () => void }): React.ReactElement | null {
   const t = useLiveText()
-  const { count, seen } = useListUpdates(type)
+  const { count, seen } = useListUpdates(page.reads?.map((origin) => origin.page) ?? [page.page])
   if (count === 0) return null
   return (
     <div className={`${styles['live']} noprint`} role="status">

@@ -89,7 +89,7 @@ export const determination = document('determination', {
         amount: money(['应承担', 'Bears'], { ...cents, formula: 'sum(append(doc.costs.amount, 0)) * ratio / 100' }),
         paid: money(['已支付', 'Has paid'], {
           ...cents,
-          formula: 'sum(append(for cost in doc.costs return if cost.paidBy = party then cost.amount else 0, 0))',
+          formula: 'sum(append(doc.costs[paidBy = party].amount, 0))',
         }),
         balance: money(['差额', 'Balance'], { ...cents, formula: 'amount - paid' }),
         answer: choice(

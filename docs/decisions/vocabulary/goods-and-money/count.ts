@@ -143,6 +143,7 @@ export const count = document('stock_count', {
       ledger: 'material_ledger',
       on: 'post',
       lines: 'lines',
+      where: 'difference != 0',
       values: {
         date: 'doc.date',
         warehouse: 'doc.warehouse',
@@ -166,6 +167,7 @@ export const count = document('stock_count', {
     },
   },
   constraints: [
+    { field: 'secondCounter', apart: ['counter'] },
     { in: 'lines', uniqueInLines: ['bin', 'materialColour', 'lot', 'roll', 'state'] },
     { in: 'lines', filled: ['reason', 'account'], where: { beyond: true }, on: ['finish', 'post'] },
   ],

@@ -135,7 +135,14 @@ export const roll = document('roll', {
       apart: { persons: ['checkedBy'] },
     },
     finish: { label: ['用完', 'Used up'], from: ['usable', 'blocked'], to: 'used', internal: true },
-    bringBack: { label: ['余料回库', 'Bring back'], from: 'used', to: 'usable', by: 'warehouse', require: ['weight'] },
+    bringBack: {
+      label: ['余料回库', 'Bring back'],
+      from: 'used',
+      to: 'usable',
+      by: 'warehouse',
+      require: ['weight'],
+      form: { fields: ['weight'] },
+    },
   },
   posts: {
     outOfQuarantine: move('-', 'quarantine', 'pass'),

@@ -76,7 +76,7 @@ export const award = document('award', {
     ...approval({
       by: 'buyer',
       approver: ['manager', 'finance'],
-      submit: { checks: ['sharesTie', 'minimumsMet', 'shareOfGrade', 'suppliersUsable'], asks: ['tierFalls'] },
+      submit: { checks: ['minimumsMet', 'shareOfGrade', 'suppliersUsable'], asks: ['tierFalls'] },
       approve: {
         apart: { persons: ['createdBy'] },
         proof: 'password',
@@ -147,6 +147,7 @@ export const award = document('award', {
     { exactlyOne: ['tender', 'request'] },
     { in: 'lines', exactlyOne: ['tenderItem', 'requestItem'] },
     { in: 'lines', uniqueInLines: ['tenderItem', 'requestItem', 'supplier'] },
+    { in: 'lines', field: 'share', sumIs: '100', by: ['item', 'tenderItem', 'requestItem'], on: ['submit'] },
     { field: 'validTo', notBefore: 'date' },
   ],
   notify: [

@@ -258,7 +258,7 @@ export const shippingRegistration = document('shipping_registration', {
     { field: 'arrived', notBefore: 'left' },
     { in: 'lines', field: 'gross', atLeast: 'net' },
     { in: 'papers', uniqueInLines: ['paper'] },
-    { in: 'lines', filled: ['hsCode'], on: ['depart'] },
+    { in: 'lines', filled: ['hsCode'], on: ['register'] },
   ],
   checks: ['portsDiffer'],
   moments: {

@@ -17,6 +17,8 @@ export interface ChildListProps {
   readonly type: string
   /** Their link to the document. */
   readonly via: string
+  /** The type of the document. */
+  readonly of: string
   readonly id: string
   readonly title: string
 }

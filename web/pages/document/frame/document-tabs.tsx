@@ -1,6 +1,6 @@
 /** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it, each read when it is opened. */
 import { useQuery } from '@tanstack/react-query'
-import { createElement, Suspense, use } from 'react'
+import { createElement, lazy, Suspense, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
@@ -10,6 +10,8 @@ import { ChildListContext } from '../form/section-context.ts'
 import { OwnSection, sectionsAt } from '../form/own-section.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
+
+const Versions = lazy(() => import('../versions/versions.tsx').then((module) => ({ default: module.Versions })))
 
 type Child = AnswerOf<'/ccommonapi/utils/children'>[number]
 interface Tab {
@@ -21,6 +23,9 @@ interface Tab {
   readonly child?: Child
 }
 
+/** The tab with the versions of the document. */
+const versionsTab = 'versions'
+
 /** What a list keeps in the address, which ends with its tab. */
 const ofLists = ['v', 'f', 'q', 's', 'n', 'p', 'as', 'g', 'd', 'by', 'partyRole']
 
@@ -30,7 +35,7 @@ export interface DocumentTabsModel {
   readonly choose: (key: string) => void
 }
 
-/** The tabs that a saved document has; the form alone while it is written, and for a new document. */
+/** The tabs that a saved document has; the form and its versions while it is written, and the form alone for a new document. */
 export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
   const t = useMessages(messages)
   const [address, setAddress] = useSearchParams()
@@ -41,12 +46,15 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
     staleTime: 30_000,
   })
   const form: Tab = { key: '', label: t('tabForm') }
+  // A version that is written is compared with the one in force before it replaces it.
+  const versions = doc && page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []
   const tabs =
     doc === undefined || editing
-      ? [form]
+      ? [form, ...versions]
       : [
           form,
           ...sectionsAt(page, 'tab', doc).map(({ name, label }) => ({ key: `section.${name}`, label, section: name })),
+          ...versions,
           ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
         ]
   return {
@@ -103,7 +111,9 @@ export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc;
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
-          createElement(ChildList, { type: tab.child.page, via: tab.child.via, id: doc.id, title: tab.label })
+          createElement(ChildList, { type: tab.child.page, via: tab.child.via, of: page.page, id: doc.id, title: tab.label })
+        ) : tab.key === versionsTab ? (
+          <Versions page={page} doc={doc} />
         ) : (
           <div className={styles['doc-section']}>
             <OwnSection page={page} doc={doc} name={tab.section!} />

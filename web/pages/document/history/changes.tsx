@@ -11,8 +11,19 @@ import styles from './history.module.css'
 
 export type Change = AnswerOf<'/ccommonapi/gui/page-view-changes'>[number]
 
+/**
+ * Returns a value of a change as text, `—` where there is none.
+ * @param field absent for a status
+ */
+export function valueText(page: Page, field: PageField | undefined, { raw, title }: { raw: unknown; title?: string | undefined }): string {
+  if (title) return title
+  if (raw === null || raw === undefined || raw === '') return '—'
+  if (!field) return page.statuses[String(raw)]?.label ?? (typeof raw === 'object' ? '…' : String(raw))
+  return kindFor(field.type).text(raw, { field, value: raw, row: {} }) || (typeof raw === 'object' ? '…' : String(raw))
+}
+
 /** Splits `lines#17.price` into the lines field, the line id and the column. */
-function partsOf(page: Page, path: string): { readonly outer?: PageField; readonly line?: string; readonly column?: PageField } {
+export function partsOf(page: Page, path: string): { readonly outer?: PageField; readonly line?: string; readonly column?: PageField } {
   const [, name, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []
   const outer = fieldsOf(page).find((one) => one.field === name)
   return { outer, line, column: outer?.columns?.find((one) => one.field === inner) }
@@ -30,12 +41,7 @@ export function Changes({
   most?: number
 }): React.ReactElement {
   const t = useMessages(messages)
-  const value = (raw: unknown, title: string | undefined, field: PageField | undefined): string => {
-    if (title) return title
-    if (raw === null || raw === undefined || raw === '') return '—'
-    if (!field) return page.statuses[String(raw)]?.label ?? (typeof raw === 'object' ? '…' : String(raw))
-    return kindFor(field.type).text(raw, { field, value: raw, row: {} }) || (typeof raw === 'object' ? '…' : String(raw))
-  }
+  const value = (raw: unknown, title: string | undefined, field: PageField | undefined) => valueText(page, field, { raw, title })
   const lineOf = (name: string, id: string): string => {
     const at = ((doc[name] ?? []) as readonly { id?: string }[]).findIndex((one) => one.id === id)
     return at < 0 ? '' : t('lineNo', { n: at + 1 })

@@ -8,6 +8,7 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
+import { differing } from './differing.tsx'
 import styles from '../document.module.css'
 import historyStyles from './history.module.css'
 
@@ -91,19 +92,4 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
       </div>
     </section>
   )
-}
-
-/**
- * Splits both texts into numbers and words. When both have the same number of parts, only differing parts are highlighted, otherwise
- * the whole text.
- */
-function differing(from: string, to: string): [React.ReactNode, React.ReactNode] {
-  const parts = (text: string) => text.match(/[\d.,]*\d|[^\d\s]+|\s+/g) ?? []
-  const [old, now] = [parts(from), parts(to)]
-  const alike = old.length === now.length
-  const shown = (own: readonly string[], other: readonly string[]) =>
-    own.length === 0
-      ? '—'
-      : own.map((part, at) => (alike && part === other[at] ? <span key={at}>{part}</span> : <mark key={at}>{part}</mark>))
-  return [shown(old, now), shown(now, old)]
 }

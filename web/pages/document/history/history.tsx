@@ -9,6 +9,7 @@ import { callQuery } from '../../../api/call-query.ts'
 import { Changes } from './changes.tsx'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
+import { reconfirmed } from '../../../../model/between/based-on.ts'
 import { doneLabel } from '../../../../model/process-operations.ts'
 
 const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
@@ -200,6 +201,7 @@ function useActionLabel(page: Page): (action: string) => string {
     if (action === 'create') return t('created')
     if (action === 'save') return t('changed')
     if (action === 'reveal') return text('revealed')
+    if (action === reconfirmed) return text('reconfirmed')
     return doneLabel(action)?.[language === 'en' ? 1 : 0] ?? action
   }
 }

@@ -9,8 +9,8 @@ import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/tex
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
-import { storeDocument } from '../../../api/query-client.ts'
-import { keys, surroundingKeys } from '../../../api/query-keys.ts'
+import { renewOtherDocuments, storeDocument } from '../../../api/query-client.ts'
+import { callKey, keys, surroundingKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
@@ -87,6 +87,7 @@ function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: Wr
     const queryKey = keys.document(page.page, next.id)
     await storeDocument(queries, queryKey, next)
     void invalidate(queries, surroundingKeys)
+    void renewOtherDocuments(queries, queryKey)
     // The cache may hold an equal object of its own; both have to be the same one.
     machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
     settleDraft(next.id)
@@ -190,6 +191,7 @@ function useActions(
 ): Pick<DocumentOperations, 'act' | 'endSigning' | 'failSigning'> {
   const language = useLanguage()
   const queries = useQueryClient()
+  const message = useMessages(messages)
   const refused = useRefused(machine)
   const readAgain = () => {
     const { page, loaded } = openState(machine).content
@@ -205,6 +207,12 @@ function useActions(
     readAgain()
   }
   const done = async (next: Loaded, action: PageAction) => {
+    if (action.work) {
+      // The document stays as it is until the computation ends.
+      say.info(message('workStarted', { label: action.label }))
+      machine.send({ type: 'halted' })
+      return invalidate(queries, [callKey('/scmapi/:type/work', { type: openState(machine).content.page.page, id: next.id })])
+    }
     void sayDone(next, { action, language, onBack: written })
     await written(next)
   }

@@ -24,6 +24,7 @@ import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { SectionsAbove } from '../form/own-section.tsx'
+import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs } from '../frame/document-tabs.tsx'
 import { Related } from '../frame/related-documents.tsx'
 import { removeDraft } from '../actions/remove.ts'
@@ -31,6 +32,7 @@ import { restored } from '../drafts/restore-draft.ts'
 import { Sections } from '../frame/sections.tsx'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
+import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
 import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
@@ -152,6 +154,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
     <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
+      {loaded && <WorkBand page={page} id={loaded.id} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <DocumentTabs {...tabs} />
       <div className={styles['doc-body']}>
@@ -162,6 +165,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
           {state.phase === 'refused' && Object.keys(errors).length > 0 && (
             <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
           )}
+          {loaded && page.basedOn && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
           <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
           <DocumentForm machine={machine} state={state} viewer={viewer} />

@@ -1,6 +1,6 @@
 /** Tests of types: a text of a warning (`warnings`) belongs to a name that an action asks. A line marked as an error must not compile. */
-import { document } from '../model/document.ts'
-import { f } from '../model/fields/fields.ts'
+import { document } from '../document.ts'
+import { f } from '../fields/fields.ts'
 
 const spec = {
   module: 'a',

@@ -1,0 +1,35 @@
+/** The context of the work of an action: what its computation reads, in pages, and how it says how far it is. Interfaces only. */
+import type { AnyDocument, Doc } from '../model/document.ts'
+import type { WhereOf } from '../model/document-values.ts'
+
+export interface PageOptions {
+  /** Reads the lines too; without it they are absent. */
+  readonly lines?: boolean
+  /** Documents of a page, 500 unless stated. */
+  readonly size?: number
+}
+
+/**
+ * Reads with the platform's rights. What is read is remembered with its version; a type that the definition does not name in `reads` is refused
+ * with an Error.
+ */
+export interface WorkContext {
+  /** The platform's time zone, an IANA name. */
+  readonly zone: string
+  /** Database time at the start, ISO 8601 UTC, and its day in the platform's time zone. */
+  readonly now: string
+  readonly today: string
+  /** The documents that meet all conditions, page by page by id. Each page is a statement of its own, so that nothing is locked meanwhile. */
+  pages<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: PageOptions): AsyncIterable<readonly Doc<D>[]>
+  /** All documents that meet the conditions, by id: the pages together. */
+  all<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: PageOptions): Promise<Doc<D>[]>
+  /** How many documents meet the conditions; for `progress`, and not remembered. */
+  count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
+  /**
+   * Says how far the computation is, in any unit, at most a few times a second.
+   * @throws Cancelled when a person has cancelled it, which ends the computation
+   */
+  progress(done: number, total: number): Promise<void>
+  /** Whether a person has cancelled it, as of the last `progress`: for a computation that ends by itself. */
+  cancelled(): boolean
+}

@@ -1,0 +1,115 @@
+/** How much a resource takes at a place and time, what is left of it, and what is free instead. */
+import { dayAfter, spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
+import { compare, sub } from '../../model/decimal.ts'
+import type { BookedRow } from '../store/booked-rows.ts'
+import type { Stored } from '../store/read.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A time at a place, with the amount that is to be taken. */
+export interface Wish extends Span {
+  readonly place: string
+  /** A decimal string. */
+  readonly amount: string
+}
+
+/** Returns the places that a resource names, in the order of its lines. */
+export function placesOf({ capacity: { lines, place } }: AnyBooking, resource: Stored): string[] {
+  const rows = lines === undefined ? [] : (resource[lines] as readonly Row[])
+  return [...new Set(rows.flatMap((row) => ((row[place!] ?? null) === null ? [] : [String(row[place!]).trim()])))]
+}
+
+/** Whether a document may book a place of this name: the resource lists it, or lists none and takes any. */
+export const isPlace = (booking: AnyBooking, resource: Stored, place: string): boolean => {
+  const places = placesOf(booking, resource)
+  return places.length === 0 || places.includes(place)
+}
+
+/**
+ * Returns how much a place takes at once on a day, a decimal string; undefined is without limit. The exception of the place goes before that of
+ * all places.
+ */
+export function capacityOn({ capacity }: AnyBooking, resource: Stored, { place, day }: { place: string; day: string }): string | undefined {
+  const { of, lines, days, otherwise } = capacity
+  const named = (row: Row, column: string | undefined) => (column === undefined ? '' : String(row[column] ?? '').trim())
+  if (days) {
+    const onDay = (resource[days.lines] as readonly Row[]).filter((row) => row[days.day] === day && (row[days.of] ?? null) !== null)
+    const exception = onDay.find((row) => named(row, days.place) === place) ?? onDay.find((row) => named(row, days.place) === '')
+    if (exception) return String(exception[days.of])
+  }
+  if (lines === undefined) return textOf(resource[of])
+  const rows = resource[lines] as readonly Row[]
+  if (rows.length === 0) return textOf(otherwise)
+  const own = rows.find((row) => named(row, capacity.place) === place)
+  return own ? textOf(own[of]) : '0'
+}
+const textOf = (value: unknown): string | undefined => ((value ?? null) === null ? undefined : String(value))
+
+/** Returns the days that a time touches. */
+export function daysIn({ from, to }: Span): string[] {
+  const days = [from.slice(0, 10)]
+  for (let day = dayAfter(days[0]!); `${day} 00:00:00` < to; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+/**
+ * Returns the least that is left at a place within a time, a decimal string that may be below zero; undefined is without limit. What is taken
+ * changes only where a booking or a day begins.
+ * @param rows bookings of the capacity, also those of other places
+ */
+export function leastLeft(
+  booking: AnyBooking,
+  resource: Stored,
+  { place, from, to }: Omit<Wish, 'amount'>,
+  rows: readonly BookedRow[],
+): string | undefined {
+  const here = rows.filter((row) => row.place === place && row.from < to && from < row.to)
+  const moments = [from, ...daysIn({ from, to }).map((day) => `${day} 00:00:00`), ...here.map((row) => row.from)]
+  const within = moments.filter((moment) => moment >= from && moment < to)
+  const left = within.flatMap((moment) => {
+    const capacity = capacityOn(booking, resource, { place, day: moment.slice(0, 10) })
+    if (capacity === undefined) return []
+    return [here.filter((row) => row.from <= moment && moment < row.to).reduce((rest, row) => sub(rest, row.amount), capacity)]
+  })
+  return left.reduce<string | undefined>((least, one) => (least === undefined || compare(one, least) < 0 ? one : least), undefined)
+}
+
+/** Whether a wish fits beside these bookings. */
+export function fits(booking: AnyBooking, resource: Stored, wish: Wish, rows: readonly BookedRow[]): boolean {
+  const left = leastLeft(booking, resource, wish, rows)
+  return left === undefined || compare(wish.amount, left) <= 0
+}
+
+/** How many days ahead the same time is looked for. */
+export const daysAhead = 7
+const offered = 3
+
+/**
+ * Returns at most three texts of what is free instead: the other places at the same time, then the same place later that day, then on the next days.
+ * @param rows bookings from the first day of the wish until `daysAhead` days after its end
+ */
+export function freeInstead(booking: AnyBooking, resource: Stored, wish: Wish, rows: readonly BookedRow[]): string[] {
+  const elsewhere = placesOf(booking, resource).flatMap((place) => (place === wish.place ? [] : [{ ...wish, place }]))
+  const ends = rows.filter((row) => row.place === wish.place).map((row) => row.to)
+  const later = [...new Set(ends)].sort().flatMap((from) => (from > wish.from ? (moved(wish, from) ?? []) : []))
+  const nextDays = Array.from({ length: daysAhead }, (_, at) => shifted(wish, at + 1))
+  return [...elsewhere, ...later, ...nextDays]
+    .filter((one) => isPlace(booking, resource, one.place) && fits(booking, resource, one, rows))
+    .slice(0, offered)
+    .map((one) => [one.place, spanText(one)].filter(Boolean).join(' '))
+}
+
+/** Returns a wish of the same length from a later time of its day on; undefined where it does not end on that day, or is whole days. */
+function moved(wish: Wish, from: string): Wish | undefined {
+  const day = wish.from.slice(0, 10)
+  if (wish.from.endsWith(' 00:00:00') && wish.to.endsWith(' 00:00:00')) return undefined
+  const end =
+    Date.parse(`${from.replace(' ', 'T')}Z`) + Date.parse(`${wish.to.replace(' ', 'T')}Z`) - Date.parse(`${wish.from.replace(' ', 'T')}Z`)
+  const to = new Date(end).toISOString().slice(0, 19).replace('T', ' ')
+  return from.startsWith(day) && (to.startsWith(day) || to === `${dayAfter(day)} 00:00:00`) ? { ...wish, from, to } : undefined
+}
+
+const shifted = (wish: Wish, days: number): Wish => {
+  const on = (moment: string) => `${dayAfter(moment.slice(0, 10), days)}${moment.slice(10)}`
+  return { ...wish, from: on(wish.from), to: on(wish.to) }
+}

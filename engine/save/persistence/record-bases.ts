@@ -1,0 +1,103 @@
+/** What changed documents are based on (`basedOn`): remembered with the document, in its transaction, and forgotten with its end. */
+import { isEmpty } from '../../../model/condition-parts.ts'
+import { basesOf, basisLink, type AnyBasis } from '../../../model/between/based-on.ts'
+import { valuesAt } from '../../../model/between/share.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { lockSources, writeBases, type SourcePlace, type WantedBasis } from '../../store/basis-rows.ts'
+import { asSystem } from '../../store/scope.ts'
+import type { FieldValues, Stored } from '../../stored-document.ts'
+
+/** A document that was written; `before` is absent for a new one. */
+export interface WrittenDocument {
+  readonly doc: Stored
+  readonly before?: Stored | undefined
+}
+interface DueBasis {
+  readonly name: string
+  readonly basis: AnyBasis
+  readonly all: readonly WrittenDocument[]
+  readonly again: boolean
+}
+
+/** Returns where the sources of a basis are; undefined where the catalog does not have their type. */
+export function placeOf(operation: Operation, type: AnyDocument, basis: AnyBasis): SourcePlace | undefined {
+  const { kind, options } = basisLink(type, basis)
+  const source = operation.engine.types.get(options.to ?? '')
+  return source && { type: source, lines: kind === 'lineLink' ? options.lines : undefined }
+}
+
+/**
+ * Remembers what these documents read of the sources behind their links: two statements for each basis whose links or statuses changed, whatever the
+ * number of documents; none where nothing of it changed. The sources are locked for reading, so that a change of one either comes before or
+ * marks the document.
+ * @param saved whether the documents were completed from their input, so that values which are filled from a source are those of now (`refreshedIn`)
+ */
+export async function recordBases(
+  operation: Operation,
+  type: AnyDocument,
+  changes: readonly WrittenDocument[],
+  { saved }: { readonly saved: boolean },
+): Promise<void> {
+  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, changes, saved))
+  if (due.length === 0) return
+  await asSystem(operation, async (system) => {
+    const wanted = due.map((one) => ({ ...one, place: placeOf(system, type, one.basis), wanted: wantedOf(one) }))
+    for (const { place, ids } of sourcesToLock(wanted)) await lockSources(system, place, ids)
+    for (const { name, basis, all, again, place, wanted: rows } of wanted)
+      if (place)
+        await writeBases(system, type, { name, place, reads: basis.reads, docs: all.map(({ doc }) => doc.id), wanted: rows, again })
+  })
+}
+
+/** Returns the documents of a basis whose links or statuses changed, and those that read their sources again. */
+function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], saved: boolean): DueBasis[] {
+  const isRead = ({ doc }: WrittenDocument) => saved && (basis.refreshedIn ?? []).includes(doc.status)
+  const due = changes.filter(({ doc, before }) => {
+    const remembers = basis.while.includes(doc.status)
+    if (!before) return remembers
+    if (remembers) return !basis.while.includes(before.status) || linksOf(basis, before) !== linksOf(basis, doc)
+    return before.status !== doc.status && (basis.until ?? []).includes(doc.status)
+  })
+  const reading = changes.filter(isRead)
+  const others = due.filter((change) => !isRead(change))
+  return [
+    ...(reading.length > 0 ? [{ name, basis, all: reading, again: true }] : []),
+    ...(others.length > 0 ? [{ name, basis, all: others, again: false }] : []),
+  ]
+}
+
+const linksOf = ({ link }: AnyBasis, doc: Stored): string => valuesAt(doc, link).sort().join()
+
+function wantedOf({ name, basis, all, again }: DueBasis): WantedBasis[] {
+  return all
+    .filter(({ doc }) => basis.while.includes(doc.status))
+    .flatMap(({ doc }) =>
+      valuesAt(doc, basis.link).map((source) => ({
+        company: doc.ownerCompany,
+        doc: doc.id,
+        name,
+        source,
+        ...(again && basis.fills ? { own: ownValues(basis, doc, source) } : {}),
+      })),
+    )
+}
+
+/** Returns the own values that follow the source in this status: they are what was read, even if the source changed a moment ago. */
+function ownValues({ link, fills = {} }: AnyBasis, doc: Stored, source: string): FieldValues {
+  const [lines, column] = link.split('.') as [string, string?]
+  const line = column === undefined ? doc : (doc[lines] as FieldValues[]).find((row) => row[column] === source)
+  const values = Object.entries(fills).map(([name, path]) => [name, path.includes('.') ? line?.[path.split('.')[1]!] : doc[path]] as const)
+  return Object.fromEntries(values.filter(([, value]) => !isEmpty(value)))
+}
+
+/** Returns the sources to lock by place, the types in the order of their names, so that two operations do not wait for each other. */
+function sourcesToLock(all: readonly { readonly place: SourcePlace | undefined; readonly wanted: readonly WantedBasis[] }[]) {
+  const groups = Map.groupBy(
+    all.filter(({ place, wanted }) => place && wanted.length > 0),
+    ({ place }) => `${place!.type.name} ${place!.lines ?? ''}`,
+  )
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, some]) => ({ place: some[0]!.place!, ids: [...new Set(some.flatMap(({ wanted }) => wanted.map(({ source }) => source)))] }))
+}

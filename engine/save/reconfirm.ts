@@ -1,0 +1,88 @@
+/** Reconfirms a document whose sources changed (`basedOn`): their new values are taken over, or the document keeps what it says. */
+import { reconfirmed, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import type { Operation } from '../operation.ts'
+import { settleBases } from '../store/basis-rows.ts'
+import { copy } from '../store/copy-row.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
+import type { FieldValues } from '../stored-document.ts'
+import { editDocument } from './change.ts'
+import { persistChanges } from './persistence/persist-changes.ts'
+import { movedBases, waysToReconfirm, type MovedBasis } from './moved-bases.ts'
+
+export interface ReconfirmInput {
+  readonly id: string
+  /** The version that the person saw. */
+  readonly version: number
+  readonly how: Reconfirming
+  /** What the person saw, as `listMovedBases` gives it. */
+  readonly seen: readonly { readonly name: string; readonly source: string; readonly state: string }[]
+  readonly comment?: string | undefined
+}
+
+/**
+ * Reconfirms what a person saw of what moved, in one transaction: with `take` the new values are saved with the person's rights, with `keep` nothing of
+ * the document changes. The journal says who and when; the document gets a new version.
+ * @returns the document as stored
+ * @throws WeftError 403 for others than the owner's people who may edit; 404; 409 `action.changed` for a stale version, `basedOn.changed` where a source
+ *   changed again since, `basedOn.way` where the document cannot be reconfirmed in this way; what a save refuses
+ */
+export async function reconfirm(
+  operation: Operation,
+  type: AnyDocument,
+  { id, version, how, seen, comment }: ReconfirmInput,
+): Promise<Stored> {
+  const policy = await requirePolicy(operation, type)
+  const before = await load(operation, type, id, { lock: true })
+  await requireRowRules(operation, policy, id)
+  if (!policy.may.edit || !partyRolesIn(before, operation.actor.company, policy.standing).includes('owner')) throw forbidden()
+  if (version !== before.version) throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+  const moved = await movedBases(operation, policy, before, { lock: true })
+  const ways = await waysToReconfirm(operation, policy, before)
+  const meant = seen.map(({ name, source, state }) => {
+    const one = moved.find(({ row }) => row.name === name && row.source === source)
+    if (!one || one.row.state !== state) throw new WeftError(409, 'basedOn.changed')
+    if (!one.whole || !ways(one.basis).includes(how)) throw new WeftError(409, 'basedOn.way')
+    return one
+  })
+  if (how === 'take')
+    await editDocument(operation, type, { id, version, values: takenValues(before, meant), comment, always: true }, reconfirmed)
+  else
+    await asSystem(operation, (system) =>
+      persistChanges(system, type, { before, doc: copy(before), action: reconfirmed, always: true, ...(comment ? { comment } : {}) }),
+    )
+  await settleBases(
+    operation,
+    id,
+    meant.map(({ row }) => row),
+  )
+  return load(operation, type, id)
+}
+
+/** Whether saving takes the new values over by itself. */
+const isFilledAgain = ({ refreshedIn = [] }: AnyBasis, { status }: Stored): boolean => refreshedIn.includes(status)
+
+/** Returns the new values of the sources by the fields that take them over, as input of a save. */
+function takenValues(doc: Stored, moved: readonly MovedBasis[]): FieldValues {
+  const values: FieldValues = {}
+  const patches = new Map<string, Map<string, FieldValues>>()
+  for (const { row, basis, fields } of moved)
+    for (const [name, path] of Object.entries(isFilledAgain(basis, doc) ? {} : (basis.fills ?? {}))) {
+      if (!fields.includes(name)) continue
+      const [lines, column] = path.split('.') as [string, string?]
+      if (column === undefined) values[path] = row.current[name]
+      else
+        for (const line of (doc[lines] as FieldValues[]).filter((one) => one[basis.link.split('.')[1]!] === row.source)) {
+          const patch = patches.get(lines) ?? new Map<string, FieldValues>()
+          patches.set(lines, patch)
+          const lineId = line['id'] as string
+          patch.set(lineId, { ...patch.get(lineId), id: lineId, [column]: row.current[name] })
+        }
+    }
+  for (const [lines, patch] of patches) values[lines] = { set: [...patch.values()] }
+  return values
+}

@@ -1,0 +1,164 @@
+/** The rows of what documents are based on (`core.basis`). What is read of a source is written by SQL as JSON, so that both sides of a comparison are alike. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, columnSql, tableLayout, type NamedColumn } from './table-layout.ts'
+
+/** Where the sources of a basis are: documents of a type, or lines of one of its lists. */
+export interface SourcePlace {
+  readonly type: AnyDocument
+  readonly lines: string | undefined
+}
+
+/** A document or line that a document is based on. */
+export interface WantedBasis {
+  readonly company: string
+  readonly doc: string
+  readonly name: string
+  readonly source: string
+  /** Own values that are what was read, by the field of the source. */
+  readonly own?: Readonly<Record<string, unknown>>
+}
+
+/** Decimals and ids are texts, as on the wire. */
+function jsonSql(alias: string, column: NamedColumn): string {
+  const value = columnSql(alias, column)
+  if (column.storage === 'numeric') return `to_jsonb(trim_scale(${value})::text)`
+  if (column.storage === 'id') return `to_jsonb(${value}::text)`
+  return column.storage === 'ids' ? `to_jsonb(${value}::text[])` : `to_jsonb(${value})`
+}
+
+/**
+ * Selects sources: `id`, `doc`, `version`, and `now`, a JSON object with these fields.
+ * @param ids the parameter with their ids; `$1` is the platform
+ */
+function sourceSql({ type, lines }: SourcePlace, reads: readonly string[], ids: string): string {
+  const layout = tableLayout(type)
+  const list = layout.lines.find(({ field }) => field === lines)
+  const columnAt = (name: string): string =>
+    list && !name.startsWith('doc.')
+      ? jsonSql('l', list.columns.find(({ field }) => field === name)!)
+      : jsonSql('t', columnFor(layout, name.replace(/^doc\./, ''))!)
+  // A function takes a hundred arguments at most.
+  const parts = reads.map((name) => `jsonb_build_object('${name.replaceAll("'", "''")}', ${columnAt(name)})`)
+  const now = `t.id AS doc, t.version, ${parts.join(' || ')} AS now`
+  return list
+    ? `SELECT l.id, ${now} FROM ${list.table} l JOIN ${layout.table} t ON t.platform_id = l.platform_id AND t.id = l.doc_id WHERE l.platform_id = $1 AND l.id = ANY (${ids}::bigint[])`
+    : `SELECT t.id, ${now} FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
+}
+
+/**
+ * Locks the documents of these sources for reading, in the order of their ids: they do not change until the end of the transaction, and other
+ * documents may be based on them at the same time.
+ */
+export async function lockSources(operation: Operation, { type, lines }: SourcePlace, ids: readonly string[]): Promise<void> {
+  const layout = tableLayout(type)
+  const list = layout.lines.find(({ field }) => field === lines)
+  const sought = list
+    ? `(SELECT l.doc_id FROM ${list.table} l WHERE l.platform_id = $1 AND l.id = ANY ($2::bigint[]))`
+    : '(SELECT unnest($2::bigint[]))'
+  await operation.tx.rows(
+    `SELECT t.id FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id IN ${sought} ORDER BY t.id FOR SHARE OF t`,
+    [operation.actor.platform, ids],
+  )
+}
+
+/**
+ * Replaces what is remembered under one name of these documents, in one statement: what is not wanted any more is dropped, what is new is read,
+ * what is there stays as it was read.
+ * @param input.again reads what is there again
+ */
+export async function writeBases(
+  operation: Operation,
+  type: AnyDocument,
+  input: {
+    readonly name: string
+    readonly place: SourcePlace
+    readonly reads: readonly string[]
+    readonly docs: readonly string[]
+    readonly wanted: readonly WantedBasis[]
+    readonly again: boolean
+  },
+): Promise<void> {
+  const { name, place, reads, docs, wanted, again } = input
+  const conflict = again
+    ? 'UPDATE SET read = excluded.read, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc'
+    : 'NOTHING'
+  await operation.tx.run(
+    `WITH wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own)),
+       dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[])
+         AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND w.source_id = b.source_id))
+     INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
+     SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, s.now || w.own, s.now
+     FROM wanted w JOIN (${sourceSql(place, reads, '$7')}) s ON s.id = w.source_id
+     ON CONFLICT (platform_id, doc_id, name, source_id) DO ${conflict}`,
+    [
+      operation.actor.platform,
+      type.name,
+      name,
+      docs,
+      wanted.map(({ company }) => company),
+      wanted.map(({ doc }) => doc),
+      wanted.map(({ source }) => source),
+      wanted.map(({ own = {} }) => JSON.stringify(own)),
+    ],
+  )
+}
+
+/**
+ * Brings how sources are now into every document that is based on them: one statement, whatever the number of sources and of documents.
+ * @param reads every field that some document reads there
+ * @returns the types of the documents that are based on them
+ */
+export async function renewCurrent(
+  operation: Operation,
+  place: SourcePlace,
+  reads: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await operation.tx.rows<{ type: string }>(
+    `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, coalesce(s.now -> k, b.current -> k)) FROM jsonb_object_keys(b.read) k)
+       FROM (${sourceSql(place, reads, '$2')}) s
+       WHERE b.platform_id = $1 AND b.source_id = s.id RETURNING b.type)
+     SELECT DISTINCT type FROM renewed`,
+    [operation.actor.platform, ids],
+  )
+  return rows.map(({ type }) => type)
+}
+
+/** What a document was based on, and how it is now. Values as on the wire. */
+export interface StoredBasis {
+  readonly doc: string
+  readonly name: string
+  readonly source: string
+  readonly sourceDoc: string
+  readonly read: Readonly<Record<string, unknown>>
+  readonly current: Readonly<Record<string, unknown>>
+  /** Names how it is now: who reconfirms says what was seen. */
+  readonly state: string
+}
+
+/** Returns what moved of what these documents are based on, as far as the transaction's companies own them. */
+export const movedRows = (operation: Operation, docs: readonly string[], { lock = false } = {}): Promise<StoredBasis[]> =>
+  operation.tx.rows<StoredBasis & Record<string, unknown>>(
+    `SELECT doc_id AS doc, name, source_id AS source, source_doc AS "sourceDoc", read, current, left(md5(current::text), 12) AS state
+     FROM core.basis WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND moved ORDER BY doc_id, name, source_id${lock ? ' FOR UPDATE' : ''}`,
+    [operation.actor.platform, docs],
+  )
+
+/** Takes how the sources are now as what was read. */
+export async function settleBases(operation: Operation, doc: string, all: readonly Pick<StoredBasis, 'name' | 'source'>[]): Promise<void> {
+  await operation.tx.run(
+    `UPDATE core.basis b SET read = b.current FROM unnest($3::text[], $4::bigint[]) AS u(name, source)
+     WHERE b.platform_id = $1 AND b.doc_id = $2 AND b.name = u.name AND b.source_id = u.source`,
+    [operation.actor.platform, doc, all.map(({ name }) => name), all.map(({ source }) => source)],
+  )
+}
+
+/** Forgets what a removed document is based on. */
+export async function dropBases(operation: Operation, type: AnyDocument, id: string): Promise<void> {
+  if (type.basedOn) await operation.tx.run('DELETE FROM core.basis WHERE platform_id = $1 AND doc_id = $2', [operation.actor.platform, id])
+}
+
+/** Returns the condition that a document on the alias `t` is to reconfirm: a range of an index over those that are. */
+export const toReconfirmSql = (type: AnyDocument, params: { add(value: unknown, cast?: string): string }): string =>
+  `t.id IN (SELECT b.doc_id FROM core.basis b WHERE b.platform_id = t.platform_id AND b.company_id = t.company_id AND b.type = ${params.add(type.name, 'text')} AND b.moved)`

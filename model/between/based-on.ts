@@ -1,0 +1,64 @@
+/** The word `basedOn`: what was agreed on the state of another document, which is to be reconfirmed when that state changes. */
+import type { AnyDocument } from '../document.ts'
+import type { Field, Fields } from '../field.ts'
+import type { Label } from '../text.ts'
+
+/** How a change of the source is reconfirmed: the new values are taken over, or the document keeps what it says. */
+export type Reconfirming = 'take' | 'keep'
+
+/**
+ * While the document is in a status of `while`, the system remembers what was read of the documents or lines behind `link`. When one of these
+ * fields changes later, nothing moves by itself (that is `follows`): the document is "to reconfirm", its page says what changed from which value to
+ * which, and its list has a view of such documents. A status of `until` forgets; in any other status what is remembered stays.
+ *
+ * `dates: { link: 'lines.order', reads: ['etd', 'eta'], fills: { etd: 'expectedDate' }, while: ['draft', 'approved'], until: ['cancelled'] }`
+ *
+ * The owner reconfirms. Other parties do not learn of it.
+ *
+ * `P`: links of the document and columns of its lines, as `lines.order`; `S`: its statuses; `A`: its actions.
+ */
+export interface BasedOn<P extends string, S extends string, A extends string> {
+  readonly link: P
+  /** Fields of the linked document; of a linked line its columns, and fields of its document as `doc.etd`. */
+  readonly reads: readonly string[]
+  /** Own fields that take over new values, by the field that was read: fields of the header, or columns of the lines that have the link. */
+  readonly fills?: Readonly<Record<string, P>>
+  readonly while: readonly S[]
+  readonly until?: readonly S[]
+  /** Statuses in which each save reads the source again, because the document's values are filled from it again. Fields of `fills` are what was read. */
+  readonly refreshedIn?: readonly S[]
+  /** Absent: both. `['take']`: the document must equal its source, so that keeping old values is refused. */
+  readonly by?: readonly Reconfirming[]
+  /** Actions that are refused as long as the document is to reconfirm. */
+  readonly before?: readonly A[]
+}
+
+/** A basis as generic code reads it. */
+export type AnyBasis = BasedOn<string, string, string>
+
+/** The name by which lists filter documents that are to reconfirm. It is no field of the type. */
+export const toReconfirm = 'toReconfirm'
+export const toReconfirmLabel: Label = ['待重新确认', 'To reconfirm']
+
+/** What the journal says of a document that was reconfirmed. */
+export const reconfirmed = 'reconfirm'
+
+/** Returns what a type is based on, by name. */
+export const basesOf = (type: { readonly basedOn?: unknown }): readonly (readonly [name: string, basis: AnyBasis])[] =>
+  Object.entries((type.basedOn ?? {}) as Readonly<Record<string, AnyBasis>>)
+
+/** Returns the link of a basis. */
+export function basisLink(type: AnyDocument, { link }: AnyBasis): Field {
+  const [first, column] = link.split('.') as [string, string?]
+  const field = (type.fields as Fields)[first]!
+  return column === undefined ? field : field.options.columns![column]!
+}
+
+/** Returns the field of a source that a name of `reads` means: of its header, or a column of the linked lines. */
+export function readField(source: AnyDocument, lines: string | undefined, name: string): Field | undefined {
+  const fields = source.fields as Fields
+  if (lines === undefined) return Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (name.startsWith('doc.')) return Object.hasOwn(fields, name.slice(4)) ? fields[name.slice(4)] : undefined
+  const columns = fields[lines]?.options.columns ?? {}
+  return Object.hasOwn(columns, name) ? columns[name] : undefined
+}

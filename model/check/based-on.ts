@@ -1,0 +1,50 @@
+/** Checks what a type is based on: the link, the fields that are read of the source, those that take them over, statuses and actions. */
+import { basesOf, readField, type AnyBasis } from '../between/based-on.ts'
+import { actionsOf, type AnyDocument } from '../document.ts'
+import type { Field } from '../field.ts'
+import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+
+export const checkBasedOn: Check = (scope) => {
+  for (const [name, basis] of basesOf(scope.type) as readonly (readonly [string, Partial<AnyBasis>])[]) {
+    const place = `basedOn.${name}`
+    for (const key of ['while', 'until', 'refreshedIn'] as const) statusesExist(scope, basis[key], `${place}.${key}`)
+    for (const status of basis.refreshedIn ?? [])
+      if (!basis.while?.includes(status)) scope.report('definition.unknownStatus', { name: status }, `${place}.refreshedIn`)
+    for (const action of basis.before ?? [])
+      if (!Object.hasOwn(actionsOf(scope.type), action)) scope.report('definition.unknownAction', { name: action }, `${place}.before`)
+    if (!basis.reads?.length) scope.report('definition.empty', {}, `${place}.reads`)
+    checkSource(scope, basis, place)
+    checkTaken(scope, basis, place)
+  }
+}
+
+/** Returns the field at a path: of the header, or a column as `lines.order`. */
+function fieldAt({ fields }: CheckScope, path: string): Field | undefined {
+  const [first, column] = path.split('.') as [string, string?]
+  return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+}
+
+/** A type that a catalog has not is no fault of the definition. */
+function checkSource(scope: CheckScope, { link = '', reads = [] }: Partial<AnyBasis>, place: string): void {
+  const field = fieldAt(scope, link)
+  if (field?.kind !== 'link' && field?.kind !== 'lineLink')
+    return scope.report('definition.fieldKind', { name: link, expected: 'link' }, `${place}.link`)
+  const source: AnyDocument | undefined = scope.types.get(field.options.to ?? '')
+  if (!source) return
+  // Balances and entries are written by the ledger alone, and nobody may lock them.
+  if (source.reads || source.readonly || source.ledger) scope.report('definition.readsNothing', { name: source.name }, `${place}.link`)
+  for (const [at, name] of reads.entries()) {
+    const read = readField(source, field.kind === 'lineLink' ? field.options.lines : undefined, name)
+    if (!read || read.kind === 'lines') scope.report('definition.unknownField', { name: `${source.name}.${name}` }, `${place}.reads[${at}]`)
+  }
+}
+
+/** What fills over a value stands in the header, or in the lines that have the link. */
+function checkTaken(scope: CheckScope, { link = '', reads = [], fills = {} }: Partial<AnyBasis>, place: string): void {
+  for (const [name, path] of Object.entries(fills)) {
+    if (!reads.includes(name)) scope.report('definition.unknownField', { name }, `${place}.fills.${name}`)
+    const [lines] = path.includes('.') ? path.split('.') : [undefined]
+    if (!fieldAt(scope, path) || (lines !== undefined && !link.startsWith(`${lines}.`)))
+      scope.report('definition.unknownField', { name: path }, `${place}.fills.${name}`)
+  }
+}

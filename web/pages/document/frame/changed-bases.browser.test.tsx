@@ -1,0 +1,74 @@
+/** The strip of what a document is based on, in a real browser: old and new values, links to the sources, and the buttons that are open. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import { ChangedBases, movedQuery } from './changed-bases.tsx'
+
+type Moved = AnswerOf<'/scmapi/:type/moved'>
+const booking: Page = {
+  ...pageOf([pageField('expectedDate', 'date')]),
+  basedOn: [{ name: 'dates', link: 'Purchase order', reads: ['ETD'], while: ['draft'] }],
+}
+const doc = { id: '7', version: 3, status: 'draft' } as unknown as WireDoc
+const moved = (by: Moved[number]['by'] = ['take', 'keep']): Moved => [
+  {
+    name: 'dates',
+    source: '900',
+    state: 'a',
+    page: 'purchase_order',
+    module: 'order',
+    id: '900',
+    title: 'PO-1',
+    label: 'Purchase order',
+    lines: [1, 2],
+    moved: [
+      { field: 'etd', label: 'ETD', from: '2024-05-20', to: '2024-05-27' },
+      { field: 'eta', label: 'ETA', from: '', to: '2024-06-01' },
+    ],
+    by,
+  },
+]
+
+async function drawStrip(answer: Moved, editing = false): Promise<void> {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  queries.setQueryData(movedQuery(booking.page, doc.id, doc.version).queryKey, answer)
+  await draw(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <ChangedBases page={booking} doc={doc} editing={editing} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const strip = () => screen.getByRole('region', { name: 'What this is based on has changed' })
+
+test('it says which source changed, on which lines, from which value to which', async () => {
+  await drawStrip(moved())
+  const [etd, eta] = strip().getByRole('listitem').all()
+  await expect.element(etd!).toHaveTextContent('Purchase order PO-1 · lines 1, 2 · ETD 2024-05-20 → 2024-05-27')
+  await expect.element(eta!).toMatchTextContent(/ETA — → 2024-06-01/)
+  await expect.element(strip().getByRole('link').first()).toHaveAttribute('href', expect.stringContaining('900'))
+})
+
+test('it offers the ways that are open to the person', async () => {
+  await drawStrip(moved(['keep']))
+  await expect.element(strip().getByRole('button', { name: 'Keep as it is' })).toBeEnabled()
+  await expect.element(strip().getByRole('button', { name: 'Take over the new values' })).not.toBeInTheDocument()
+})
+
+test('without a way it says so, and while values are typed the buttons wait', async () => {
+  await drawStrip(moved([]))
+  await expect.element(strip()).toMatchTextContent(/cannot be reconfirmed in this status, or not by you/)
+  await drawStrip(moved(), true)
+  await expect.element(screen.getByRole('button', { name: 'Take over the new values' })).toBeDisabled()
+})
+
+test('it is not there when nothing moved', async () => {
+  await drawStrip([])
+  await expect.element(strip()).not.toBeInTheDocument()
+})
