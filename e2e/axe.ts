@@ -24,9 +24,11 @@ const off = Object.fromEntries(
  * Only violations are collected, nothing is loaded in advance because no rule needs it, and no second page is opened to merge results
  * of cross-origin frames (Weft shows none): this takes a fifth of the time.
  * @param rules only these rules, where most of the page has been checked already
+ * @param within only what this selector finds, where something else lies under a mask
  */
-export async function barriers(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function barriers(page: Page, rules?: readonly string[], within = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .setLegacyMode(true)
     .options({
       resultTypes: ['violations'],

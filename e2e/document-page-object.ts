@@ -7,9 +7,23 @@ import { handOf } from './keyboard-driver.ts'
 import { columnOf } from './line-columns.ts'
 import { options } from './page-parts.ts'
 
+/** Where a field stands: in the form of the document, or in that of an action. */
+interface InForm {
+  readonly form?: 'action'
+}
+const inputOf = (page: Page, field: string, { form }: InForm): Locator => page.locator(`[id="${form ? 'action-' : ''}field-${field}"]`)
+
+/** Opens the form of an action. Returns its dialog. */
+export async function openForm(page: Page, action: string): Promise<Locator> {
+  await handOf(page).click(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: action }))
+  const dialog = page.getByRole('dialog', { name: action })
+  await expect(dialog.getByRole('button', { name: action })).toBeEnabled()
+  return dialog
+}
+
 /** Types into a field of the form and leaves it. */
-export async function type(page: Page, field: string, text: string): Promise<void> {
-  const input = page.locator(`#field-${field}`)
+export async function type(page: Page, field: string, text: string, where: InForm = {}): Promise<void> {
+  const input = inputOf(page, field, where)
   await handOf(page).fill(input, text)
   await page.keyboard.press('Tab')
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return
@@ -18,8 +32,8 @@ export async function type(page: Page, field: string, text: string): Promise<voi
 }
 
 /** Searches for `text` in a link or a choice and takes the first match. */
-export async function choose(page: Page, field: string, text: string): Promise<void> {
-  const input = page.locator(`#field-${field}`)
+export async function choose(page: Page, field: string, text: string, where: InForm = {}): Promise<void> {
+  const input = inputOf(page, field, where)
   await handOf(page).click(input)
   await pick(page, input, text)
 }

@@ -1,9 +1,10 @@
 /** Steps 4 and 8 to 11 of the worked example (spec/documents.md) in the browser, with exactly its figures, by the responsible users. */
 import type { Page } from '@playwright/test'
-import { addLine, choose, chooseIn, openCell, pieces, saved, shown, type, typeDown, typeIn } from './document-page-object.ts'
+import { barriers } from './axe.ts'
+import { addLine, choose, chooseIn, openCell, openForm, pieces, saved, shown, type, typeDown, typeIn } from './document-page-object.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
-import { options } from './page-parts.ts'
+import { nextFrame, options } from './page-parts.ts'
 
 const supplierName = '锦程'
 const here = (page: Page): string => {
@@ -246,9 +247,6 @@ test('the worked example goes from the order to its payment with exactly its fig
     await saved(finance)
     await finance.goto(paths.statement)
     await make(finance, '申请付款')
-    await choose(finance, 'payableAccount', '2202')
-    await choose(finance, 'bankAccount', '100201')
-    await choose(finance, 'cashFlow', '购买商品')
     await choose(finance, 'payeeAccount', '银行')
     await saved(finance)
     await expect(shown(finance, 'amount')).toHaveText(/20,744\.64/)
@@ -259,20 +257,33 @@ test('the worked example goes from the order to its payment with exactly its fig
     await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })).toHaveCount(0)
     await press(await at('admin', payment), '审批', '已通过')
     await finance.reload()
-    await press(finance, '开始付款', '付款中')
-    const pay = async (row: number, amount: string, date: string, { refusedBefore = false } = {}) => {
-      // A refused document is still in edit mode; a saved one is opened again.
-      if (!refusedBefore) await finance.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true }).click()
-      if (!(await finance.locator(`#cell-payments-${row}-0`).isVisible())) await addLine(finance, 'payments')
-      await typeIn(finance, { lines: 'payments', row, head: '付款日期' }, date)
-      await typeIn(finance, { lines: 'payments', row, head: '金额' }, amount)
-      await finance.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
+    // The accounts are asked for when the order is paid, amount and day when a payment is registered.
+    const paying = await openForm(finance, '开始付款')
+    await paying.getByRole('button', { name: '开始付款' }).click()
+    await expect(paying.getByRole('alert').first()).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await finance.emulateMedia({ colorScheme })
+      await nextFrame(finance)
+      expect(await barriers(finance, undefined, '[role=dialog]')).toEqual([])
     }
-    await pay(0, '10000', '2024-06-10')
+    await choose(finance, 'payableAccount', '2202', { form: 'action' })
+    await choose(finance, 'bankAccount', '100201', { form: 'action' })
+    await choose(finance, 'cashFlow', '购买商品', { form: 'action' })
+    await paying.getByRole('button', { name: '开始付款' }).click()
+    await expect(finance.locator('[data-part=doc-head]')).toContainText('付款中')
+    const first = await openForm(finance, '登记付款')
+    await expect(first.getByLabel('金额')).toHaveValue('20744.64')
+    await type(finance, 'payments.date', '2024-06-10', { form: 'action' })
+    await type(finance, 'payments.amount', '10000', { form: 'action' })
+    await first.getByRole('button', { name: '登记付款' }).click()
     await expect(shown(finance, 'open')).toHaveText(/10,744\.64/)
-    await pay(1, '10744.65', '2024-06-20')
-    await refused(finance, '超出付款单金额')
-    await pay(1, '10744.64', '2024-06-20', { refusedBefore: true })
+    const second = await openForm(finance, '登记付款')
+    await type(finance, 'payments.date', '2024-06-20', { form: 'action' })
+    await type(finance, 'payments.amount', '10744.65', { form: 'action' })
+    await second.getByRole('button', { name: '登记付款' }).click()
+    await expect(second.getByText('超出付款单金额')).toBeVisible()
+    await type(finance, 'payments.amount', '10744.64', { form: 'action' })
+    await second.getByRole('button', { name: '登记付款' }).click()
     await expect(finance.locator('[data-part=doc-head]')).toContainText('付款完成')
     await expect(finance.locator('footer[data-part=doc-bar]').getByRole('button', { name: '编辑', exact: true })).toHaveCount(0)
     await finance.goto(paths.statement)

@@ -152,7 +152,10 @@ export const deliveryBooking = document('delivery_booking', {
       to: 'approved',
       partyRole: 'brand',
       by: ['warehouse', 'merchandiser'],
-      form: { fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'] },
+      form: {
+        fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'],
+        prefill: { slotTo: { formula: 'time(slotFrom) + duration("PT2H")' } },
+      },
       asks: ['licenceExpired', 'overloaded'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },

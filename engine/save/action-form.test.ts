@@ -7,6 +7,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { history } from '../journal/history.ts'
+import { describePage } from '../pages/describe-page.ts'
 import { story, type Story } from '../testing/story.ts'
 import { openActionForm } from './open-action-form.ts'
 import { bulkAll, bulkOne } from './bulk-actions.ts'
@@ -168,6 +169,28 @@ test('a form opens with prefilled values, which follow what was typed; what the 
   await expect(open('supplier', id, 'agree', { note: 'x' })).rejects.toMatchObject({ code: 400 })
   await expect(open('buyer', id, 'agree')).rejects.toMatchObject({ code: 403 })
   await expect(open('finance', id, 'pay')).rejects.toMatchObject({ key: 'action.notFrom' })
+})
+
+test('the page shows the form to each person as it may be given, without the locks of statuses', async () => {
+  const formOf = async (who: string, name: string) => {
+    const { actions } = await app.as(who).perform((operation) => describePage(operation, bill))
+    return actions.find((action) => action.name === name)?.form
+  }
+  const agree = await formOf('supplier', 'agree')
+  expect(agree).toMatchObject({ prefilled: true })
+  expect(agree!.fields.map(({ field, required, rules }) => [field, required, rules])).toEqual([
+    ['day', true, {}],
+    ['until', false, {}],
+    ['bank', false, {}],
+    ['reference', false, {}],
+  ])
+  expect((await formOf('finance', 'pay'))!.fields.map(({ field }) => field)).toEqual([
+    'bank',
+    'payments.day',
+    'payments.amount',
+    'payments.why',
+  ])
+  expect(await formOf('buyer', 'submit')).toBeUndefined()
 })
 
 test('columns of the form make one new line; amounts open with what is left, linked values with what the person sees', async () => {

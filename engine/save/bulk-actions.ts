@@ -46,13 +46,13 @@ export async function bulkOne(operation: Operation, type: AnyDocument, id: strin
   if ('action' in change) await requireBulkApproval(operation, type, { id, action: change.action })
   const done =
     'action' in change
-      ? await executeAction(operation, type, { id, version, ...change, ...(await formOf(operation, type, id, change)) })
+      ? await executeAction(operation, type, { id, version, ...change, ...(await formOfOne(operation, type, id, change)) })
       : (await saveDocument(operation, type, { id, version, values: change.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }
 }
 
 /** Returns the values of the form of an action for one of many documents: those that were typed for all, and its own prefilled ones. */
-async function formOf(
+export async function formOfOne(
   operation: Operation,
   type: AnyDocument,
   id: string,

@@ -25,6 +25,7 @@ import { withdrawSignature } from '../../../engine/workflow/runtime/withdraw-sig
 import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/workflow/people/substitutes.ts'
 import { approvalPanel as flowView } from '../../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../../engine/authorisation/menus.ts'
+import { formOfOne } from '../../../engine/save/bulk-actions.ts'
 import { performAction } from '../../../engine/jobs/document-work.ts'
 import { executeAction } from '../../../engine/save/execute-action.ts'
 import { roleAllows, isOnPartyRole } from '../../../engine/save/validation/action-availability.ts'
@@ -114,7 +115,10 @@ function changeRoutes({ write }: Routes, server: Server): void {
         visit,
         step: STEP || undefined,
         comment,
-        values: objectOf(input.VALUES),
+        // Of several documents at once, each has what its own form opens with.
+        ...(BATCH
+          ? await formOfOne(operation, type, doc.id, { action, values: objectOf(input.VALUES) })
+          : { values: objectOf(input.VALUES) }),
         confirmed: input.CONFIRMED,
         data: proof ? { ...data, ...proof } : data,
         ...(proof ? { proven: true } : {}),
