@@ -23,6 +23,8 @@ const facts = [
   'laboratory.fees.fee',
   'material.suppliers.leadDays',
   'material_colour.deltaE',
+  'order_tracking.reports.cut',
+  'order_tracking.reports.sewn',
   'sku.volume',
   'ticket.deduct',
 ]
