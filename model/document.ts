@@ -16,6 +16,7 @@ import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import type { ChildTab } from './parts/children.ts'
 import type { OwnSection } from './parts/own-section.ts'
+import type { Compare, FormSection, List, Print } from './parts/page-parts.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { HeaderPosting, LinePosting } from './posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
@@ -203,30 +204,6 @@ export type PostingOf<F, S extends string, A extends string> =
   | HeaderPosting<Shown<F, S>, A>
   | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
-export interface View<F, S extends string> {
-  readonly name: string
-  readonly label: Label
-  readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
-  /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
-  readonly ask?: { readonly verb: Label; readonly button: Label }
-  /** Why a document stands in the view, in one line: text with `{field}` in braces. */
-  readonly reason?: Label
-}
-
-export interface Compare<F> {
-  readonly lines: LinesName<F>
-  /** Columns: the line, its other identifying column, the changed field, old and new value as text, and the resulting amount. */
-  readonly line: string
-  readonly about: readonly string[]
-  readonly what: string
-  readonly from: string
-  readonly to: string
-  readonly amount: string
-  /** Header fields: the document that changes, its versions, the sum of the amounts. */
-  readonly of: Name<F>
-  readonly versions: readonly [from: Name<F>, to: Name<F>]
-  readonly total: Name<F>
-}
 
 export type TypeKind = 'master' | 'transaction' | 'config' | 'log' | 'report'
 
@@ -358,34 +335,6 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly print?: PrintSpec<Shown<F, S>, LinesName<F>>
 }
 
-/** The list of a type: everything is stated. */
-export interface List<F, S extends string> {
-  readonly columns: readonly Shown<F, S>[]
-  /** Fields of the quick search: texts of the document, and the titles of links. */
-  readonly search?: readonly Shown<F, S>[]
-  /** Default order, `-` for descending. Its first field leads the list's index. */
-  readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
-  /** Further indexed filter fields; each gets an index that ends in the default order. */
-  readonly filters?: readonly Shown<F, S>[]
-  /** Fields shown on cards and previews, at most 6. */
-  readonly digest?: readonly Shown<F, S>[]
-  readonly totals?: readonly Shown<F, S>[]
-  readonly views?: readonly View<F, S>[]
-  readonly picture?: Name<F>
-  /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
-  readonly due?: readonly Name<F>[]
-}
-export interface FormSection<N extends string = string> {
-  readonly section: Label
-  readonly fields: readonly N[]
-  readonly folded?: boolean
-}
-export interface Print<N extends string = string, L extends string = string> {
-  readonly title: Label
-  readonly head: readonly N[]
-  readonly table?: L
-  readonly foot?: readonly N[]
-}
 
 export interface DocumentType<
   F extends Fields = Fields,

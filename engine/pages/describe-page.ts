@@ -1,6 +1,7 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { createHash } from 'node:crypto'
-import { actionsOf, type AnyDocument, type Status, type View } from '../../model/document.ts'
+import { actionsOf, type AnyDocument, type Status } from '../../model/document.ts'
+import type { View } from '../../model/parts/page-parts.ts'
 import { isOpenStatus } from '../../model/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
 import { childrenOf } from '../../model/parts/children.ts'

@@ -1,6 +1,6 @@
 /** Checks what is shown: list, views, form, print and comparison name existing fields and use them as their kinds allow. */
 import { baseStorages, isBaseField } from '../base-fields.ts'
-import type { Compare, View } from '../document.ts'
+import type { Compare, View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import { operatorsOf } from '../field-operators.ts'
 import { kindOf } from '../fields/kinds.ts'

@@ -1,5 +1,6 @@
 /** A definition while its defaults are filled in: any of its parts may be missing. */
-import type { Action, Base, FormSection, List, Print, Status } from '../document.ts'
+import type { Action, Base, Status } from '../document.ts'
+import type { FormSection, List, Print } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'
 import type { FormSpec, ListSpec, PrintSpec } from './page-specs.ts'

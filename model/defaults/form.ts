@@ -1,5 +1,5 @@
 /** The form of a type: its fields in the order of their declaration, in the sections that the definition marks. */
-import type { FormSection } from '../document.ts'
+import type { FormSection } from '../parts/page-parts.ts'
 import type { Label } from '../text.ts'
 import { generalSection } from './common-texts.ts'
 import { hasStatuses, isMaster, type Draft, type WholeForm } from './draft.ts'

@@ -1,5 +1,6 @@
 /** The list of a type: columns, cards, search, filters, totals and due dates by the marks of its fields (`list` of a field). */
-import type { Base, View } from '../document.ts'
+import type { Base } from '../document.ts'
+import type { View } from '../parts/page-parts.ts'
 import type { Field, Fields, ListMark } from '../field.ts'
 import { hasStatuses, isMaster, type Draft, type WholeForm, type WholeList } from './draft.ts'
 import type { ListSpec } from './page-specs.ts'

@@ -1,5 +1,5 @@
 /** Views of a list by their conditions, as the list of filters that the query reads. */
-import type { View } from '../document.ts'
+import type { View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'
 import { commonPeriods } from './common-texts.ts'

@@ -1,0 +1,59 @@
+/** The list, form, print, views and comparison of a type, with everything stated. `defaults/` has how definitions state them. */
+import type { LinesName, Name, Shown } from '../document.ts'
+import type { Label } from '../text.ts'
+
+export interface View<F, S extends string> {
+  readonly name: string
+  readonly label: Label
+  readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+  /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
+  readonly ask?: { readonly verb: Label; readonly button: Label }
+  /** Why a document stands in the view, in one line: text with `{field}` in braces. */
+  readonly reason?: Label
+}
+
+export interface Compare<F> {
+  readonly lines: LinesName<F>
+  /** Columns: the line, its other identifying column, the changed field, old and new value as text, and the resulting amount. */
+  readonly line: string
+  readonly about: readonly string[]
+  readonly what: string
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  /** Header fields: the document that changes, its versions, the sum of the amounts. */
+  readonly of: Name<F>
+  readonly versions: readonly [from: Name<F>, to: Name<F>]
+  readonly total: Name<F>
+}
+
+/** The list of a type: everything is stated. */
+export interface List<F, S extends string> {
+  readonly columns: readonly Shown<F, S>[]
+  /** Fields of the quick search: texts of the document, and the titles of links. */
+  readonly search?: readonly Shown<F, S>[]
+  /** Default order, `-` for descending. Its first field leads the list's index. */
+  readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
+  /** Further indexed filter fields; each gets an index that ends in the default order. */
+  readonly filters?: readonly Shown<F, S>[]
+  /** Fields shown on cards and previews, at most 6. */
+  readonly digest?: readonly Shown<F, S>[]
+  readonly totals?: readonly Shown<F, S>[]
+  readonly views?: readonly View<F, S>[]
+  readonly picture?: Name<F>
+  /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
+  readonly due?: readonly Name<F>[]
+}
+
+export interface FormSection<N extends string = string> {
+  readonly section: Label
+  readonly fields: readonly N[]
+  readonly folded?: boolean
+}
+
+export interface Print<N extends string = string, L extends string = string> {
+  readonly title: Label
+  readonly head: readonly N[]
+  readonly table?: L
+  readonly foot?: readonly N[]
+}
