@@ -213,6 +213,10 @@ export const messages = {
   'field.grows': ['明细只能逐行追加', 'These lines are appended row by row'],
   'work.running': ['该单据正在计算中，请等待完成或先停止', 'A computation of this document is running; wait for its end or stop it'],
   'work.stale': [
+    '计算所读取的单据已有变动（{count} 张），结果未采用，请重新计算',
+    'What the computation has read changed meanwhile ({count}); its result was not applied, start it again',
+  ],
+  'work.staleNamed': [
     '计算所读取的单据已有变动（{count} 张：{documents}），结果未采用，请重新计算',
     'What the computation has read changed meanwhile ({count}: {documents}); its result was not applied, start it again',
   ],
