@@ -2,7 +2,7 @@
  * Files: their rows and their access. A file belongs to its uploader until a document names it, and then to every user who may
  * currently see that document and field (security T25).
  */
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../authorisation/policy.ts'
@@ -145,6 +145,8 @@ async function seenIn(
   const read = docs.slice(0, 500)
   const grown = await Promise.all(growing.map((lines) => grownWithFiles(operation, type, lines, { docs: read, files })))
   for (const doc of await loadAll(operation, type, read, { lines: filePlaces(type).lines.length > growing.length })) {
+    // Lines that were not read have no files.
+    for (const [name] of linesOf(type)) doc[name] ??= []
     growing.forEach(({ field }, at) => (doc[field] = grown[at]!.filter(({ doc: of }) => of === doc.id)))
     const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
     if (partyRoles.length === 0) continue

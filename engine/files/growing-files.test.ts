@@ -20,7 +20,7 @@ test('who sees the column of a row opens its files, in each document that names 
   const [proof, inner, unused] = [await storedFile(buyer), await storedFile(buyer), await storedFile(buyer)]
   const all = [proof, inner, unused]
   expect(await opened('buyer', all)).toEqual(all)
-  const { id } = await buyer.create(count, { helper: app.companies['supplier'] })
+  const { id } = await buyer.create(count, { helper: app.companies['supplier'], papers: [{ title: 'p', cost: '3' }] })
   const { id: other } = await buyer.create(count, {})
   const append = (doc: string, values: object) =>
     buyer.perform((operation) =>

@@ -64,7 +64,10 @@ export const count = document('count', {
     pieces: quantity(['件数', 'Pieces'], { computed: true, sumOf: 'scans.pieces' }),
     scanned: integer(['扫描数', 'Scans'], { computed: true, countOf: 'scans' }),
     missing: formula(['缺', 'Missing'], 'expected - pieces', { result: 'quantity' }),
-    papers: lines(['单据', 'Papers'], { title: text(['标题', 'Title']) }),
+    papers: lines(['单据', 'Papers'], {
+      title: text(['标题', 'Title']),
+      cost: text(['费用', 'Cost'], { restrict: { partyRoles: { supplier: 2 } } }),
+    }),
     scans: lines(
       ['扫描', 'Scans'],
       {
