@@ -194,6 +194,7 @@ export const messages = {
   'save.duplicateNumber': ['单号已存在，无法创建', 'Order number already exists, cannot create'],
   'save.duplicateVersion': ['版本号已存在', 'Version number already exists'],
   'save.notEditable': ['当前状态“{status}”不可编辑', 'Cannot be edited in status "{status}"'],
+  'save.appendKey': ['追加编号“{key}”已用于内容不同的一行', 'The key "{key}" was used for a row with other content'],
   'save.inUse': ['已被 {title} 使用，不能删除', 'Used by {title}, cannot be deleted'],
   'save.notDraft': ['已离开草稿状态的单据不能删除', 'A document that has left draft cannot be deleted'],
   'action.unknown': ['没有此操作', 'No such action'],
