@@ -125,6 +125,22 @@ test('a moment that moves opens or seals again, also for an offer that moves to 
   expect(await waysTo(buyer, doc)).toEqual(every)
 })
 
+test('an offer that is made while the moment moves takes the moved one', async () => {
+  const { id, version } = await newTender(ahead)
+  let made: Promise<{ readonly id: string }>
+  await buyer.perform(async (operation) => {
+    await saveDocument(operation, tender, { id, version, values: { deadline: inSeconds(2 * ahead) } })
+    made = supplier.create(offer, { tender: id, buyer: app.companies['brand'], name: 'late' })
+    // The offer waits for this transaction; without a lock it would be stored by now, with the moment of before.
+    await Promise.race([made, new Promise((resolve) => setTimeout(resolve, 1000))])
+  })
+  const [row] = await app.sql(
+    'SELECT o.brand_until = t.deadline AS same FROM tale.offer o JOIN tale.tender t ON t.id = o.tender WHERE o.id = $1',
+    [(await made!).id],
+  )
+  expect(row).toEqual({ same: true })
+})
+
 test('a moment of the document itself seals it as well', async () => {
   const { id } = await supplier.create(letter, { buyer: app.companies['brand'], opens: inSeconds(ahead) })
   await expect(buyer.get(letter, id)).rejects.toMatchObject({ code: 404 })

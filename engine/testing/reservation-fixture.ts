@@ -97,4 +97,26 @@ export const pick = document('pick', {
   },
 })
 
-export const reservationTypes: readonly AnyDocument[] = [shelfStock, shelfLedger, intake, pick]
+/** Holds boxes of some pieces each, unless the header says that they are only counted: the posting reads the header in a formula and in `where`. */
+export const boxPick = document('box_pick', {
+  ...head,
+  code: 'BPK',
+  kind: 'transaction',
+  label: ['整箱拣货', 'Box pick'],
+  fields: {
+    ...fields,
+    each: f.quantity(['每箱件数', 'Pieces a box']),
+    counted: f.yesNo(['仅盘点', 'Counted only']),
+    note: f.text(['备注', 'Note']),
+  },
+  statuses: pick.statuses,
+  actions: pick.actions,
+  posts: {
+    goods: { ...pick.posts.goods, amounts: { pieces: { formula: 'count * doc.each' } }, where: 'doc.counted != true' },
+  },
+  reserves: pick.reserves,
+  list: { columns: ['day', 'status'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['day', 'each', 'counted', 'note', 'lines', 'status'] }],
+})
+
+export const reservationTypes: readonly AnyDocument[] = [shelfStock, shelfLedger, intake, pick, boxPick]
