@@ -9,9 +9,11 @@ import { readableIds } from '../authorisation/read-access.ts'
 import { exportRows } from '../export/export.ts'
 import { history } from '../journal/history.ts'
 import { globalSearch } from '../query/global-search.ts'
+import { load } from '../store/read.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { createDocuments } from './create.ts'
+import { persistChanges } from './persistence/persist-changes.ts'
 import { saveDocument } from './save.ts'
 
 const common = { module: 'tale', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'], export: ['*'] } } as const
@@ -126,10 +128,13 @@ test('a moment that moves opens or seals again, also for an offer that moves to 
 })
 
 test('an offer that is made while the moment moves takes the moved one', async () => {
-  const { id, version } = await newTender(ahead)
+  const { id } = await newTender(ahead)
   let made: Promise<{ readonly id: string }>
   await buyer.perform(async (operation) => {
-    await saveDocument(operation, tender, { id, version, values: { deadline: inSeconds(2 * ahead) } })
+    // Written as the engine writes documents that follow others: without the lock for updates of a save, which the reference to the tender waits for.
+    const before = await load(operation, tender, id)
+    const doc = { ...before, deadline: inSeconds(2 * ahead) }
+    await persistChanges(operation, tender, { before, doc, action: 'edit' })
     made = supplier.create(offer, { tender: id, buyer: app.companies['brand'], name: 'late' })
     // The offer waits for this transaction; without a lock it would be stored by now, with the moment of before.
     await Promise.race([made, new Promise((resolve) => setTimeout(resolve, 1000))])
