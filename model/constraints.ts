@@ -5,6 +5,7 @@ import { ruleOf, today as todayName, type AnyConstraint } from './constraint.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'
 import type { Field, Fields } from './field.ts'
+import { splitPath } from './fields/field-path.ts'
 import { impliedConstraints, type AnyValidity } from './lifecycle/validity.ts'
 import type { Label } from './text.ts'
 
@@ -101,7 +102,7 @@ function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
 function notApart(field: string, others: readonly string[], { doc, row, fields, header, prefix }: Compared): FieldError[] {
   const persons = new Set(personsIn(row[field]))
   for (const path of others) {
-    const [first, second] = path.split('.') as [string, string?]
+    const [first, second] = splitPath(path)
     const ofDoc = first === 'doc'
     const value = second === undefined ? row[first] : ofDoc ? doc[second] : ((doc[first] ?? []) as Row[]).map((line) => line[second])
     if (!personsIn(value).some((person) => persons.has(person))) continue

@@ -147,7 +147,7 @@ export interface FieldOptions {
   readonly formula?: string
   /**
    * Of lines: they grow by appending alone (scans, output, reports). They are no part of the document as it is loaded and saved: rows are
-   * appended and read page by page (`engine/save/grown-lines`), whatever their number.
+   * appended and read page by page (`engine/save/append-rows.ts`, `engine/save/view/grown-rows.ts`), whatever their number.
    */
   readonly grows?: true
   /** Of a computed figure of the header: the sum of a column of lines that grow, `reports.quantity`; it is kept with each append. */

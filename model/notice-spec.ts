@@ -1,6 +1,7 @@
 /** Notices as data: who is notified of what when an action has been done. The engine sends them after the logic that follows the action. */
 import type { Condition } from './condition.ts'
 import type { Fields } from './field.ts'
+import { splitPath } from './fields/field-path.ts'
 import { isEmpty } from './condition-parts.ts'
 import type { NoticeKind } from './notice-channels.ts'
 import type { RoleName } from './roles.ts'
@@ -61,7 +62,7 @@ export function noticeText(text: Label, fields: Fields, values: Readonly<Record<
 /** Returns the ids that fields of a document name, each once: `createdBy`, a link, or a column of lines as `lines.column`. */
 export function namedUsers(doc: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
   const users = names.flatMap((name) => {
-    const [first, column] = name.split('.') as [string, string?]
+    const [first, column] = splitPath(name)
     return column === undefined
       ? [doc[first]]
       : ((doc[first] ?? []) as readonly Readonly<Record<string, unknown>>[]).map((line) => line[column])

@@ -1,9 +1,10 @@
-/** Tests every basis that a document type declares: its statuses, what it fills over, and that a change of the source makes a document to reconfirm. */
+/** Tests every basis that a document type declares: its statuses, the fields that it reads and those that take them over, and that it can be reconfirmed. */
 import { describe, expect, test } from 'vitest'
 import { basesOf, basisLink, readField } from '../model/between/based-on.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import type { Fields } from '../model/field.ts'
+import { splitPath } from '../model/fields/field-path.ts'
 import { documents } from '../documents/all-documents.ts'
 
 const types = new Map((documents as readonly AnyDocument[]).map((type) => [type.name, type]))
@@ -34,7 +35,7 @@ describe.each(declared)('%s', (_, type, basis) => {
 
   test('a value is taken over by a field of the same storage, which follows the source only where each save takes it over', () => {
     for (const [name, path] of Object.entries(basis.fills ?? {})) {
-      const [first, column] = path.split('.') as [string, string?]
+      const [first, column] = splitPath(path)
       const own = (type.fields as Fields)[first]!
       const field = column === undefined ? own : own.options.columns![column]!
       expect(kindOf(field).storage).toBe(kindOf(readField(source, lines, name)!).storage)

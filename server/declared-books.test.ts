@@ -1,4 +1,4 @@
-/** Tests of every booking that a document type declares: an action leads into it and one out of it, it holds in no first status, page and OpenAPI have it. */
+/** Tests every booking that a document type declares: actions lead into it and out of it, a new document books nothing, its fields give a time, OpenAPI has it. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { bookingsOf, fieldsOfBooking, measureOf, spanOf, spanText } from '../model/between/booking.ts'

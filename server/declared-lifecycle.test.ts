@@ -1,4 +1,4 @@
-/** Tests of every type that declares validity, a tree or versions: the database has the constraint, page and OpenAPI say it, two types at least use it. */
+/** Tests every type that declares validity, a tree or versions: the database has the constraint, OpenAPI names it; two types use each of them, and `apart`. */
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { schemaOf } from '../engine/store/schema.ts'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { firstStatus, statusNames, type AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
+import { splitPath } from '../model/fields/field-path.ts'
 import { dateOf, readSpan } from '../model/lifecycle/moment.ts'
 import { dueMoments, isWaitedFor, momentsOf } from '../model/lifecycle/moment-times.ts'
 import { noticeText, placeholdersOf } from '../model/notice-spec.ts'
@@ -19,7 +20,7 @@ test('several types declare moments, actions and reminders', () => {
 })
 
 describe.each(declared)('%s', (_, type, name, moment) => {
-  const [first, column] = dateOf(moment).split('.') as [string, string?]
+  const [first, column] = splitPath(dateOf(moment))
   const field = (type.fields as Fields)[first]!
   const { kind } = column === undefined ? field : field.options.columns![column]!
   const statuses = statusNames(type).filter((status) => isWaitedFor(type, { ...moment, when: undefined } as never, { status }))

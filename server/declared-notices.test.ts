@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
+import { splitPath } from '../model/fields/field-path.ts'
 import { namedUsers, noticeText, placeholdersOf, type AnyNotice } from '../model/notice-spec.ts'
 import { documents } from '../documents/all-documents.ts'
 
@@ -30,7 +31,7 @@ describe.each(declared)('%s', (_, type, { to, text }) => {
     if (!to.users) return expect(to.partyRole === 'owner' || Object.hasOwn(type.parties.partyRoles ?? {}, to.partyRole)).toBe(true)
     const doc: Record<string, unknown> = {}
     for (const [at, name] of to.users.entries()) {
-      const [first, column] = name.split('.') as [string, string?]
+      const [first, column] = splitPath(name)
       doc[first] = column === undefined ? `user ${at}` : [{ [column]: `user ${at}` }, { [column]: null }, { [column]: `user ${at}` }]
     }
     expect(namedUsers(doc, to.users)).toEqual(to.users.map((__, at) => `user ${at}`))

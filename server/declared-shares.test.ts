@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharesOf, valuesAt } from '../model/between/share.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
+import { splitPath } from '../model/fields/field-path.ts'
 import { documents } from '../documents/all-documents.ts'
 
 const types = new Map((documents as readonly AnyDocument[]).map((type) => [type.name, type]))
@@ -22,7 +23,7 @@ test('every type whose documents are shared by grant is shared by a type', () =>
 
 function targetOf(type: AnyDocument, path: string): string {
   if (path === 'id') return type.name
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   const field = (type.fields as Fields)[first]!
   return (column === undefined ? field : field.options.columns![column]!).options.to!
 }
@@ -35,7 +36,7 @@ describe.each(declared)('%s', (_, type, share) => {
 
   test('each path gives the values of a document, each once and without blanks', () => {
     for (const path of share.of.filter((one) => typeof one === 'string')) {
-      const [first, column] = path.split('.') as [string, string?]
+      const [first, column] = splitPath(path)
       const doc = column === undefined ? { [first]: '7' } : { [first]: [{ [column]: '7' }, { [column]: null }, { [column]: '7' }] }
       expect(valuesAt(doc, path)).toEqual(['7'])
       expect(valuesAt({}, path)).toEqual([])

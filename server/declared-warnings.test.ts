@@ -1,4 +1,4 @@
-/** Tests every warning and setting that a document type declares: texts, logic, page JSON, OpenAPI and help. */
+/** Tests what document types declare, in texts and OpenAPI: warnings and shipped values of settings in both languages, and what each type consumes. */
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'

@@ -1,6 +1,8 @@
 /**
- * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
- * sign → consume → persist → post (ledgers), reserve (open items) → follow (logic) → release → generate. The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ * The one pipeline of actions on a document: prepare (who may, is it possible from here) → take values, results of work and what the action sets →
+ * verify (rules, constraints, checks) → decide (the process) → sign → consume → persist → release what was held in ledgers (`releaseReserved`), post,
+ * hold again (`reserveFor`) → reserve open items → next version → follow (logic) → release open items → generate. The form, bulk, import, other systems,
+ * logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
 import { constraintErrors } from '../../model/constraints.ts'

@@ -140,7 +140,7 @@ test('what was typed along with the action is what its formulas read', async () 
   expect(await buyer.act(loan, id, 'hold', { values: { pieces: '30' } })).toMatchObject({ pieces: '30', fee: '9.9999' })
 })
 
-test('a signature that completes no step sets nothing', async () => {
+test('a signature that completes no node sets nothing', async () => {
   const merchandiser = app.as('merchandiser')
   const { id } = await merchandiser.create(loan, { pieces: '1' })
   await merchandiser.act(loan, id, 'lend')

@@ -1,6 +1,7 @@
 /** The form of an action: the fields that a person gives along with it, and the values with which it opens. */
 import type { Base } from '../document.ts'
 import type { SpecialDefault } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 
 /**
  * What an action can ask for: a field of the header, or `lines.column` for a column of one new line.
@@ -47,7 +48,7 @@ export function partsOf({ fields }: AnyActionForm): {
   readonly header: ReadonlySet<string>
   readonly lines: ReadonlyMap<string, readonly string[]>
 } {
-  const paths = fields.map((path) => path.split('.') as [string, string?])
+  const paths = fields.map((path) => splitPath(path))
   const ofLines = paths.flatMap(([name, column]) => (column === undefined ? [] : [{ name, column }]))
   return {
     header: new Set(paths.flatMap(([name, column]) => (column === undefined ? [name] : []))),

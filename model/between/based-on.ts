@@ -1,6 +1,7 @@
 /** The word `basedOn`: what was agreed on the state of another document, which is to be reconfirmed when that state changes. */
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import type { Label } from '../text.ts'
 
 /** How a change of the source is reconfirmed: the new values are taken over, or the document keeps what it says. */
@@ -51,7 +52,7 @@ export const basesOf = (type: { readonly basedOn?: unknown }): readonly (readonl
 
 /** Returns the link of a basis. */
 export function basisLink(type: AnyDocument, { link }: AnyBasis): Field {
-  const [first, column] = link.split('.') as [string, string?]
+  const [first, column] = splitPath(link)
   const field = (type.fields as Fields)[first]!
   return column === undefined ? field : field.options.columns![column]!
 }

@@ -1,4 +1,5 @@
 /** The word `shares`: documents that a document names are readable by its parties, as long as it says so. */
+import { splitPath } from '../fields/field-path.ts'
 
 /** A value that documents of another type must have: a field of the sharing document, a column of its lines (any of them), or constants. */
 export type SharedWhere<P extends string> = P | { readonly value: string | readonly string[] }
@@ -43,7 +44,7 @@ export const sharesOf = (type: { readonly shares?: unknown }): readonly (readonl
  * @returns each value once, without blanks
  */
 export function valuesAt(doc: Readonly<Record<string, unknown>>, path: string): string[] {
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   const rows = column === undefined ? [doc] : ((doc[first] ?? []) as readonly Readonly<Record<string, unknown>>[])
   return [...new Set(rows.flatMap((row) => (row[column ?? first] ?? []) as string | string[]))]
 }

@@ -2,6 +2,7 @@
 import { partsOf, type AnyActionForm, type Prefill } from '../actions/action-form.ts'
 import { actionsOf } from '../document.ts'
 import type { Field } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { linkedPath } from '../linked-path.ts'
 import { isSpecial } from '../special.ts'
 import { isRequired } from '../validate.ts'
@@ -31,7 +32,7 @@ const isEntered = ({ options }: Field): boolean => options.formula === undefined
 
 function checkFields({ fields, report }: CheckScope, form: AnyActionForm, place: string): void {
   for (const [at, path] of form.fields.entries()) {
-    const [name, column] = path.split('.') as [string, string?]
+    const [name, column] = splitPath(path)
     const field = column === undefined ? own(fields, name) : own(columnsOf(fields, name), column)
     if (!field) report('definition.unknownField', { name: path }, `${place}[${at}]`)
     else if (!isEntered(field)) report('definition.notEntered', { name: path }, `${place}[${at}]`)

@@ -2,6 +2,7 @@
 import { basesOf, readField, type AnyBasis } from '../between/based-on.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkBasedOn: Check = (scope) => {
@@ -20,7 +21,7 @@ export const checkBasedOn: Check = (scope) => {
 
 /** Returns the field at a path: of the header, or a column as `lines.order`. */
 function fieldAt({ fields }: CheckScope, path: string): Field | undefined {
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
 }
 

@@ -3,6 +3,7 @@ import { namesIn, ruleNames, today, type AnyConstraint, type RuleName } from '..
 import { actionsOf } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { checkCondition } from './conditions.ts'
 import { isPlatformField } from '../platform-fields.ts'
 import { columnsOf, differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
@@ -58,7 +59,7 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
 
 /** Returns a header field, or the column that `lines.column` names. */
 const fieldAt = (fields: Fields, name: string): Field | undefined => {
-  const [first, column] = name.split('.') as [string, string?]
+  const [first, column] = splitPath(name)
   return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
 }
 const isPerson = (field: Field): boolean => kindOf(field).refers === 'document' && field.options.to === 'user'

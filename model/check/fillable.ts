@@ -8,6 +8,7 @@ import type { AnyConstraint } from '../constraint.ts'
 import { actionsOf, firstStatus, type AnyAction, type AnyDocument, type Status } from '../document.ts'
 import { opensField, type EditScope, type PartyEdit } from '../edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { isRequired } from '../validate.ts'
 import { columnsOf, own, type Check } from './scope.ts'
 
@@ -39,7 +40,7 @@ function requirementsOf(type: AnyDocument, action: string): { readonly path: str
 }
 
 function fieldAt(fields: Fields, path: string): Field | undefined {
-  const [name, column] = path.split('.') as [string, string?]
+  const [name, column] = splitPath(path)
   return column === undefined ? own(fields, name) : own(columnsOf(fields, name), column)
 }
 
@@ -55,7 +56,7 @@ function isInForm({ form }: AnyAction, path: string): boolean {
 
 /** Whether someone may fill a field while the document is in a status: its owner, or another party. */
 function isFillable(type: AnyDocument, path: string, status: string): boolean {
-  const [name] = path.split('.') as [string]
+  const [name] = splitPath(path)
   const own = (type.statuses as Readonly<Record<string, Status>>)[status]
   if (!own || own.keep?.includes(name) || !isShownIn(type, name, status)) return false
   const { restrict } = (type.fields as Fields)[name]!.options

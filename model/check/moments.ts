@@ -1,6 +1,7 @@
 /** Checks moments: dates, spans, actions, statuses, and what reminders say to whom. */
 import { actionsOf } from '../document.ts'
 import type { Field } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { readSpan, type AnyMoment } from '../lifecycle/moment.ts'
 import { checkCondition } from './conditions.ts'
 import { checkRecipients, checkText } from './notices.ts'
@@ -35,7 +36,7 @@ function checkTime(scope: CheckScope, { at, before, after, of }: AnyMoment, plac
 }
 
 function checkDate({ fields, report }: CheckScope, path: string, place: string): Field | undefined {
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
   if (!field) report('definition.unknownField', { name: path }, place)
   else if (field.kind !== 'date' && field.kind !== 'dateTime')

@@ -2,6 +2,7 @@
 import { actionsOf } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { placeholdersOf, type AnyNotice } from '../notice-spec.ts'
 import type { Label } from '../text.ts'
 import { namesCompanyField } from './company-links.ts'
@@ -33,7 +34,7 @@ function checkLinked(
   for (const key of ['users', 'partyRole', 'except'])
     if (Object.hasOwn(to, key)) report('definition.oneRule', { names: `linked, ${key}` }, place)
   for (const [at, name] of to.linked.entries()) {
-    const [first, column] = name.split('.') as [string, string?]
+    const [first, column] = splitPath(name)
     const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
     if (!field) report('definition.unknownField', { name }, `${place}.linked[${at}]`)
     else if (!namesCompanyField(field, types))
@@ -54,7 +55,7 @@ export function checkRecipients(scope: CheckScope, to: object, place: string): v
 
 /** Reports a name that is no field or column of users. */
 export function checkUser({ fields, report }: CheckScope, name: string, place: string): void {
-  const [first, column] = name.split('.') as [string, string?]
+  const [first, column] = splitPath(name)
   const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
   if (name === 'createdBy' || name === 'updatedBy') return
   if (!field) report('definition.unknownField', { name }, place)

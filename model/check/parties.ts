@@ -1,6 +1,7 @@
 /** Checks who takes part: parties, party roles, sealing, rights, and who signs. */
 import { namesCompanyField } from './company-links.ts'
 import type { Fields } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
 import { checkCondition } from './conditions.ts'
 import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
@@ -42,7 +43,7 @@ function checkSealed(scope: CheckScope, sealed: Readonly<Record<string, unknown>
 
 /** A date with time, here or behind one link; rows that everybody may read, or that nodes keep in memory, are not sealed. */
 function checkSealedUntil({ type, fields, types, report }: CheckScope, path: string, place: string): void {
-  const [first, moment] = path.split('.') as [string, string?]
+  const [first, moment] = splitPath(path)
   const link = own(fields, first)
   const target = moment === undefined ? type : types.get(link?.kind === 'link' ? (link.options.to ?? '') : '')
   if (!link) return report('definition.unknownField', { name: first }, place)

@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../document.ts'
 import type { Field } from '../field.ts'
 import { linkedTypes } from '../fields/one-of.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { sharesOf, type AnyShare, type SharedByFields } from '../between/share.ts'
 import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -21,7 +22,7 @@ export const checkShares: Check = (scope) => {
 
 /** Returns the field at a path: of the header, or a column as `lines.style`. */
 function fieldAt({ fields }: CheckScope, path: string): Field | undefined {
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
 }
 

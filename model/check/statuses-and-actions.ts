@@ -21,6 +21,7 @@ import {
   type Check,
   type CheckScope,
 } from './scope.ts'
+import { splitPath } from '../fields/field-path.ts'
 
 export const checkStatusesAndActions: Check = (scope) => {
   const { type, report } = scope
@@ -79,7 +80,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   checkApart(scope, action.apart, `${place}.apart`)
   checkSets(scope, action.sets as AnySets | undefined, `${place}.sets`)
   for (const name of action.require ?? []) {
-    const [first, column] = name.split('.') as [string, string?]
+    const [first, column] = splitPath(name)
     if (!own(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))
       report('definition.unknownField', { name }, `${place}.require`)
   }

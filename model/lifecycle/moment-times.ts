@@ -3,6 +3,7 @@ import { meets } from '../condition.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import { momentOf } from '../work-time.ts'
 import { dateOf, readSpan, type AnyMoment } from './moment.ts'
+import { splitPath } from '../fields/field-path.ts'
 
 /** A moment of one document that is waited for. */
 export interface DueMoment {
@@ -49,7 +50,7 @@ export function isWaitedFor(type: AnyDocument, moment: AnyMoment, doc: Readonly<
 
 /** Returns the filled dates at a field, or in the lines of a list. */
 function datesIn(doc: Readonly<Record<string, unknown>>, path: string): { line: string; value: string }[] {
-  const [first, column] = path.split('.') as [string, string?]
+  const [first, column] = splitPath(path)
   const rows = column === undefined ? [{ id: '0', value: doc[first] }] : linesIn(doc, first, column)
   return rows.flatMap(({ id, value }) => (typeof value === 'string' && value !== '' ? [{ line: id, value }] : []))
 }

@@ -15,7 +15,7 @@ export type SetFrom<N extends string, V> = CircumstanceName | N | { readonly val
 
 /**
  * Fields of the header that an action sets. They are set together before its checks, so that rules, constraints and checks judge the document as
- * it becomes, and written in the one version and the one journal entry of the action. A signature that completes no step sets nothing. The
+ * it becomes, and written in the one version and the one journal entry of the action. A signature that completes no node sets nothing. The
  * opposite action sets back what it takes back, `{ value: null }`; nothing is undone by itself.
  *
  * `close: { from: 'open', to: 'closed', sets: { closedAt: '@now', closedFrom: 'status', times: { formula: 'times + 1' } } }`

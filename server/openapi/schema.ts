@@ -3,6 +3,7 @@ import type { AnyActionForm } from '../../model/actions/action-form.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
+import { splitPath } from '../../model/fields/field-path.ts'
 import { isRequired } from '../../model/validate.ts'
 import type { Label } from '../../model/text.ts'
 
@@ -129,7 +130,7 @@ function workOfActions(type: AnyDocument): Schema {
 export function formSchema(type: AnyDocument, { fields: paths, prefill }: AnyActionForm): Schema {
   const fields = type.fields as Fields
   const schemas = paths.map((path) => {
-    const [name, column] = path.split('.') as [string, string?]
+    const [name, column] = splitPath(path)
     return [path, fieldSchema(column === undefined ? fields[name]! : fields[name]!.options.columns![column]!, false)]
   })
   return {

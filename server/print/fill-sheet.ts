@@ -1,6 +1,7 @@
 /** Fills the placeholders of a worksheet. Everything below a repeated row moves down, together with what depends on it. */
 import type { CellValue, Workbook } from 'hucre'
 import type { PrintRow, PrintValues } from '../../engine/print/print-model.ts'
+import { splitPath } from '../../model/fields/field-path.ts'
 
 export type BookSheet = Workbook['sheets'][number]
 /** `{{name}}` can occur anywhere in a cell. A row that contains `{{lines.price}}` is repeated for each line. */
@@ -84,7 +85,7 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
 function textIn(cell: CellValue, values: PrintValues, row: PrintRow | undefined, formatted: boolean): CellValue {
   if (typeof cell !== 'string' || !cell.includes('{{')) return cell
   const text = cell.replace(mark, (_, name: string) => {
-    const [outer, inner] = name.split('.') as [string, string | undefined]
+    const [outer, inner] = splitPath(name)
     if (inner !== undefined) return row && Object.hasOwn(row, inner) ? row[inner]! : ''
     const value = Object.hasOwn(values, outer) ? values[outer] : ''
     return typeof value === 'string' ? value : ''

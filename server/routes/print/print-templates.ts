@@ -23,6 +23,7 @@ import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 import { checkBook } from '../../print/workbook-template.ts'
 import type { Server } from '../../route-context.ts'
 import { starterTemplate } from './starter-template.ts'
+import { splitPath } from '../../../model/fields/field-path.ts'
 
 const maxBytes = 5_000_000
 const maxName = 60
@@ -89,7 +90,7 @@ async function checkWorkbook(operation: Operation, type: AnyDocument, given: z.o
   const { names, paper, landscape } = await checkBook(bytes)
   const placeholders = placeholdersOf(await describePage(operation, type))
   const unknown = names.filter((name) => {
-    const [outer, column] = name.split('.') as [string, string | undefined]
+    const [outer, column] = splitPath(name)
     return column === undefined ? !placeholders.has(outer) : !placeholders.get(outer)?.columns?.has(column)
   })
   if (unknown.length > 0)
