@@ -43,6 +43,7 @@ const constraintPaths = [
   'atLeastOne',
   'filled',
 ]
+const actionPaths = ['*.form.fields', '*.form.prefill.*', '*.apart.persons', '*.sets.*', '*.work.writes', '*.require']
 const displayPaths = ['picture', 'swatch', 'parties', 'scope', 'facts', 'money.main', 'money.parts', 'people.link', 'path.*']
 
 /**
@@ -70,10 +71,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   },
   statuses: {},
   actions: {
-    paths: [
-      ...['*.form.fields', '*.form.prefill.*', '*.apart.persons', '*.sets.*', '*.work.writes', '*.require'],
-      ...['*.steps.above.field', '*.steps.above.base'],
-    ],
+    paths: [...actionPaths, '*.steps.above.field', '*.steps.above.base'],
     keys: ['*.form.prefill', '*.sets'],
     conditions: ['*.when', '*.limits'],
     expressions: ['*.steps.when'],
