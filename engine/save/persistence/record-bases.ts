@@ -50,7 +50,7 @@ export async function recordBases(
 }
 
 /**
- * Locks the sources that a save of this document reads again. Who changes a source locks it and then its rows, so that whoever locks the rows of a
+ * Locks the sources that a save of this document reads again. Who changes a source locks it and then its rows, so that one who locks the rows of a
  * document and then saves it calls this first.
  */
 export async function lockSourcesOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
