@@ -16,6 +16,7 @@ import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
 import { checkGrowing } from './check/growing.ts'
+import { checkGrownNames } from './check/grown-names.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
 import { checkMoments } from './check/moments.ts'
@@ -46,6 +47,7 @@ const checks: readonly Check[] = [
   checkNames,
   checkFields,
   checkGrowing,
+  checkGrownNames,
   checkFormulas,
   checkConditions,
   checkConstraints,

@@ -105,6 +105,7 @@ export interface Services {
   /**
    * Appends a row to lines that grow, once for its key.
    * @returns the errors by path, as `lines[0].column`, when it was refused
+   * @throws when no answer came, so that it is not known whether the row is stored: the same row is appended again under its key
    */
   appendRow(
     type: string,

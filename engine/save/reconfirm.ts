@@ -12,6 +12,7 @@ import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { editDocument } from './change.ts'
 import { persistChanges } from './persistence/persist-changes.ts'
+import { lockSourcesOf } from './persistence/record-bases.ts'
 import { movedBases, waysToReconfirm, type MovedBasis } from './moved-bases.ts'
 
 export interface ReconfirmInput {
@@ -41,6 +42,7 @@ export async function reconfirm(
   await requireRowRules(operation, policy, id)
   if (!policy.may.edit || !partyRolesIn(before, operation.actor.company, policy.standing).includes('owner')) throw forbidden()
   if (version !== before.version) throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+  if (how === 'take') await lockSourcesOf(operation, type, before)
   const moved = await movedBases(operation, policy, before, { lock: true })
   const ways = await waysToReconfirm(operation, policy, before)
   const meant = seen.map(({ name, source, state }) => {

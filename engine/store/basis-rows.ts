@@ -19,10 +19,11 @@ export interface WantedBasis {
   readonly own?: Readonly<Record<string, unknown>>
 }
 
-/** Decimals and ids are texts, as on the wire. */
+/** Decimals and ids are texts, and moments ISO 8601 in UTC with milliseconds, as on the wire: own values of a document are compared with them. */
 function jsonSql(alias: string, column: NamedColumn): string {
   const value = columnSql(alias, column)
   if (column.storage === 'numeric') return `to_jsonb(trim_scale(${value})::text)`
+  if (column.storage === 'timestamp') return `to_jsonb(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
   if (column.storage === 'id') return `to_jsonb(${value}::text)`
   return column.storage === 'ids' ? `to_jsonb(${value}::text[])` : `to_jsonb(${value})`
 }

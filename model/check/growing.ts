@@ -1,22 +1,13 @@
 /** Checks lines that grow, and the figures of the header that are kept with them. */
-import type { AnyConstraint } from '../constraint.ts'
 import { planOf } from '../compute.ts'
 import type { Field } from '../field.ts'
-import { growingOf } from '../lifecycle/growing.ts'
 import { own, type Check, type CheckScope } from './scope.ts'
 
 export const checkGrowing: Check = (scope) => {
-  const { type, fields, report } = scope
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(scope.fields)) {
     if (field.options.grows) checkLines(scope, name, field)
     if (field.options.sumOf !== undefined || field.options.countOf !== undefined) checkFigure(scope, name, field)
   }
-  const growing = new Set(growingOf(type).map(([name]) => name))
-  for (const [at, { in: lines }] of ((type.constraints ?? []) as readonly AnyConstraint[]).entries())
-    if (lines !== undefined && growing.has(lines)) report('definition.grows', { name: lines }, `constraints[${at}].in`)
-  for (const [name, { options }] of Object.entries(fields))
-    if (options.formula && [...growing].some((lines) => new RegExp(`\\b${lines}\\b`).test(options.formula!)))
-      report('definition.grows', { name }, `fields.${name}.options.formula`)
   readsFigures(scope)
 }
 

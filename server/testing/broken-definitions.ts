@@ -1,10 +1,12 @@
 /** Ways to break a definition of a document type, each with the place at which the problem must be named. */
 import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage, type Draft } from './breakage.ts'
 import { betweenBreakages } from './broken-between.ts'
+import { growingBreakages } from './broken-growing.ts'
 import { wordBreakages } from './broken-words.ts'
 
 export const breakages: Readonly<Record<string, Breakage>> = {
   ...betweenBreakages,
+  ...growingBreakages,
   ...wordBreakages,
   'an unknown key of the definition': (type) => {
     type['colour'] = 'red'

@@ -21,11 +21,11 @@ const rowAt = (no: number) => ({
   appendedBy: '7',
   appendedBy$: 'Li Jing',
 })
-/** A server with rows, two on a page; `refuse` is what it answers to the next append. */
+/** A server with rows, two on a page; `refuse` is what it answers to the next append, and the answers of so many as `lost` are lost. */
 function server(count: number) {
   const rows = Array.from({ length: count }, (_, at) => rowAt(at + 1))
   const keys: string[] = []
-  const state: { refuse: Record<string, string[]> | undefined } = { refuse: undefined }
+  const state: { refuse: Record<string, string[]> | undefined; lost: number } = { refuse: undefined, lost: 0 }
   return {
     keys,
     state,
@@ -37,7 +37,9 @@ function server(count: number) {
       appendRow: async (_type: string, _id: string, _lines: string, row: { key: string; values: Readonly<Record<string, unknown>> }) => {
         keys.push(row.key)
         if (state.refuse) return state.refuse
-        rows.push({ ...rowAt(rows.length + 1), code: String(row.values['code']) })
+        const isRepeated = keys.indexOf(row.key) < keys.length - 1
+        if (!isRepeated) rows.push({ ...rowAt(rows.length + 1), code: String(row.values['code']) })
+        if (state.lost-- > 0) throw new Error('no answer')
         return undefined
       },
     },
@@ -70,16 +72,48 @@ test('a row is appended and shown first; the inputs are empty again', async () =
   expect(keys).toHaveLength(1)
 })
 
-test('what is refused stands at its column, and the next attempt is the same row', async () => {
+test('what is refused stands at its column; the next attempt is another one, of what was changed', async () => {
   const given = await drawLines(0)
   given.state.refuse = { 'scans[0].code': ['The code is torn'], '': ['Closed'] }
   await page.getByLabelText(/^Code/).fill('X')
   await page.getByRole('button', { name: 'Append' }).click()
   for (const text of ['The code is torn', 'Closed']) await expect.element(page.getByText(text)).toBeVisible()
   given.state.refuse = undefined
+  await page.getByLabelText(/^Code/).fill('Y')
   await page.getByRole('button', { name: 'Append' }).click()
-  await expect.element(page.getByRole('cell', { name: 'X', exact: true })).toBeVisible()
-  expect(new Set(given.keys).size).toBe(1)
+  await expect.element(page.getByRole('cell', { name: 'Y', exact: true })).toBeVisible()
+  expect(new Set(given.keys).size).toBe(2)
+})
+
+test('without an answer the row stays closed until the same attempt is answered, and is appended once', async () => {
+  const given = await drawLines(0)
+  given.state.lost = 2
+  await page.getByLabelText(/^Code/).fill('LOST')
+  await page.getByRole('button', { name: 'Append' }).click()
+  for (let at = 0; at < 2; at++) {
+    await expect.element(page.getByText(/^No answer came/)).toBeVisible()
+    expect(document.querySelector('input')!.closest('[inert]')).not.toBeNull()
+    await page.getByRole('button', { name: 'Append again' }).click()
+  }
+  await expect.element(page.getByRole('cell', { name: 'LOST' })).toBeVisible()
+  expect(page.getByRole('row').elements()).toHaveLength(2)
+  expect(document.querySelector('[inert]')).toBeNull()
+  expect([given.keys.length, new Set(given.keys).size]).toEqual([3, 1])
+  await page.getByLabelText(/^Code/).fill('NEXT')
+  await page.getByRole('button', { name: 'Append' }).click()
+  await expect.element(page.getByRole('cell', { name: 'NEXT' })).toBeVisible()
+  expect(new Set(given.keys).size).toBe(2)
+})
+
+test('two clicks show the next page once', async () => {
+  await drawLines(5, false)
+  const more = page.getByRole('button', { name: 'Older ones' })
+  await expect.element(more).toBeVisible()
+  const button = more.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(page.getByText('P2')).toBeVisible()
+  expect(page.getByRole('row').elements()).toHaveLength(5)
 })
 
 test('a new document has nothing to append to', async () => {

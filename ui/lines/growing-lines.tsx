@@ -23,7 +23,7 @@ interface GrowingLinesProps {
 export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesProps): React.ReactElement {
   const t = useMessages(messages)
   const id = doc['id'] as string | undefined
-  const { rows, next, readMore, readAgain } = useRows(type, id, field.field)
+  const { rows, next, isReading, readMore, readAgain } = useRows(type, id, field.field)
   const columns = field.columns ?? []
   if (id === undefined) return <p className="muted">{t('saveFirst')}</p>
   return (
@@ -64,7 +64,7 @@ export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesPro
         </div>
       )}
       {next !== undefined && (
-        <Button size="small" onClick={() => void readMore()}>
+        <Button size="small" loading={isReading} onClick={() => void readMore()}>
           {t('olderRows')}
         </Button>
       )}
@@ -72,34 +72,53 @@ export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesPro
   )
 }
 
-/** The rows that have been read, and the place of the next page. */
+/** The rows that have been read, and the place of the next page. Only the answer of the last read counts, so that no page is shown twice or left out. */
 function useRows(type: string, id: string | undefined, lines: string) {
   const { grownRows } = useServices()
-  const [{ rows, next }, setPage] = useState<{ rows: readonly Values[]; next?: number }>({ rows: [] })
-  const read = async (before?: number) => {
-    const page = await grownRows(type, id!, lines, before)
-    setPage((shown) => ({ rows: before === undefined ? page.rows : [...shown.rows, ...page.rows], next: page.next }))
-  }
+  const [{ rows, next }, setPage] = useState<{ rows: readonly Values[]; next?: number | undefined }>({ rows: [] })
+  const [isReading, setReading] = useState(false)
+  const reads = useRef(0)
   useEffect(() => {
     if (id === undefined) return
-    let isShown = true
+    const own = ++reads.current
     grownRows(type, id, lines).then(
       (page) => {
-        if (isShown) setPage(page)
+        if (own === reads.current) setPage(page)
       },
       () => undefined,
     )
     return () => {
-      isShown = false
+      reads.current += 1
     }
   }, [grownRows, type, id, lines])
-  return { rows, next, readMore: () => read(next), readAgain: () => read() }
+  const read = async (before?: number) => {
+    const own = ++reads.current
+    // What has been read stays when there is no connection.
+    const page = await grownRows(type, id!, lines, before).catch(() => undefined)
+    if (page === undefined || own !== reads.current) return
+    setPage((shown) => ({ rows: before === undefined ? page.rows : [...shown.rows, ...page.rows], next: page.next }))
+  }
+  const readMore = async () => {
+    setReading(true)
+    await read(next)
+    setReading(false)
+  }
+  return { rows, next, isReading, readMore, readAgain: () => read() }
 }
 
 const defaultsOf = (columns: readonly PageField[]): Values =>
   Object.fromEntries(columns.flatMap((one) => (one.defaultValue === undefined ? [] : [[one.field, one.defaultValue]])))
 
-/** Inputs of a row that is not stored yet. A second attempt of the same row is the same row: its key stays until it is stored. */
+/** One attempt to append a row: what is sent again, unchanged, until it is answered. */
+interface Attempt {
+  readonly key: string
+  readonly values: Values
+}
+
+/**
+ * Inputs of a row that is not stored yet. Without an answer nobody knows whether it is stored: the inputs stay closed, and the same attempt is made
+ * again under its key. After a refusal the row may be changed, and the next attempt has a key of its own.
+ */
 function NewRow({ type, field, doc, prefix, onAppended }: Omit<GrowingLinesProps, 'open'> & { readonly onAppended: () => Promise<void> }) {
   const t = useMessages(messages)
   const { appendRow } = useServices()
@@ -107,46 +126,55 @@ function NewRow({ type, field, doc, prefix, onAppended }: Omit<GrowingLinesProps
   const [values, setValues] = useState(() => defaultsOf(columns))
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const key = useRef<string>(undefined)
+  const [unanswered, setUnanswered] = useState<Attempt>()
   const append = async () => {
     setBusy(true)
-    key.current ??= crypto.randomUUID()
     const given = Object.fromEntries(columns.flatMap(({ field: name }) => (values[name] === undefined ? [] : [[name, values[name]]])))
-    const refused = await appendRow(type, doc['id'] as string, field.field, { key: key.current, values: given })
-    setBusy(false)
-    setErrors(refused ?? {})
-    if (refused) return
-    key.current = undefined
-    setValues(defaultsOf(columns))
+    const attempt = unanswered ?? { key: crypto.randomUUID(), values: given }
+    try {
+      const refused = await appendRow(type, doc['id'] as string, field.field, attempt)
+      setUnanswered(undefined)
+      setErrors(refused ?? {})
+      if (refused) return
+      setValues(defaultsOf(columns))
+    } catch {
+      setErrors({})
+      return setUnanswered(attempt)
+    } finally {
+      setBusy(false)
+    }
     await onAppended()
   }
   const errorsAt = (column: string) => errors[`${field.field}[0].${column}`]
   const others = Object.entries(errors).flatMap(([path, texts]) => (columns.some((one) => path.endsWith(`.${one.field}`)) ? [] : texts))
   return (
     <div className={styles['new']} role="group" aria-label={t('newRow')}>
-      {columns.map((column) => {
-        const inputId = `${prefix}new-${field.field}-${column.field}`
-        return (
-          <div key={column.field} className="field">
-            <label htmlFor={inputId}>
-              {column.label}
-              {column.required && <span className="must"> *</span>}
-            </label>
-            <LineFieldInput
-              field={column}
-              line={values}
-              id={inputId}
-              of={{ type, path: `${field.field}.${column.field}`, doc }}
-              invalid={errorsAt(column.field) !== undefined}
-              onChange={(value, more) => setValues((former) => ({ ...former, [column.field]: value, ...more }))}
-            />
-            {errorsAt(column.field) && <div role="alert">{errorsAt(column.field)!.join(' ')}</div>}
-          </div>
-        )
-      })}
+      <div className={styles['inputs']} inert={busy || unanswered !== undefined}>
+        {columns.map((column) => {
+          const inputId = `${prefix}new-${field.field}-${column.field}`
+          return (
+            <div key={column.field} className="field">
+              <label htmlFor={inputId}>
+                {column.label}
+                {column.required && <span className="must"> *</span>}
+              </label>
+              <LineFieldInput
+                field={column}
+                line={values}
+                id={inputId}
+                of={{ type, path: `${field.field}.${column.field}`, doc }}
+                invalid={errorsAt(column.field) !== undefined}
+                onChange={(value, more) => setValues((former) => ({ ...former, [column.field]: value, ...more }))}
+              />
+              {errorsAt(column.field) && <div role="alert">{errorsAt(column.field)!.join(' ')}</div>}
+            </div>
+          )
+        })}
+      </div>
       <Button type="primary" size="small" loading={busy} onClick={() => void append()}>
-        {t('appendRow')}
+        {t(unanswered ? 'appendAgain' : 'appendRow')}
       </Button>
+      {unanswered && !busy && <div role="alert">{t('notAnswered')}</div>}
       {others.length > 0 && <div role="alert">{others.join(' ')}</div>}
     </div>
   )

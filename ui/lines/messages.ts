@@ -10,6 +10,11 @@ export const messages = {
   olderRows: ['更早的记录', 'Older ones'],
   newRow: ['新记录', 'New row'],
   appendRow: ['追加', 'Append'],
+  appendAgain: ['重试追加', 'Append again'],
+  notAnswered: [
+    '没有收到答复，这一行可能已经追加；重试不会追加两次',
+    'No answer came: the row may be appended already. Trying again appends it once',
+  ],
   addLine: ['添加行', 'Add line'],
   above: ['在上方插入行', 'Insert line above'],
   below: ['在下方插入行', 'Insert line below'],

@@ -90,13 +90,16 @@ export const services: Services = {
       await documentCall(type, 'append', { id, lines, rows: [{ key: row.key, values: { ...row.values } }] }, { key: row.key, quiet: true })
       return undefined
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError) || leavesOpen(error)) throw error
       return Object.keys(error.fields).length > 0 ? error.fields : { '': [error.message] }
     }
   },
   reveal: (type, id, path) => call('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
   documentPath,
 }
+
+/** Whether it is not known after an error if the call took effect: no answer came, or one from before the server's work. */
+const leavesOpen = ({ code }: ApiError): boolean => code === 0 || code === 401 || code === 429 || (code >= 502 && code < 600)
 
 /** Returns the path of a document. A link alone does not contain the module; the page finds it by its type. */
 export function documentPath(type: string, id: string): string {

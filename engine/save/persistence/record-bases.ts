@@ -42,12 +42,27 @@ export async function recordBases(
   const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, changes, saved))
   if (due.length === 0) return
   await asSystem(operation, async (system) => {
-    const wanted = due.map((one) => ({ ...one, place: placeOf(system, type, one.basis), wanted: wantedOf(one) }))
-    for (const { place, ids } of sourcesToLock(wanted)) await lockSources(system, place, ids)
+    const wanted = await lockWanted(system, type, due)
     for (const { name, basis, all, again, place, wanted: rows } of wanted)
       if (place)
         await writeBases(system, type, { name, place, reads: basis.reads, docs: all.map(({ doc }) => doc.id), wanted: rows, again })
   })
+}
+
+/**
+ * Locks the sources that a save of this document reads again. Who changes a source locks it and then its rows, so that one who locks the rows of a
+ * document and then saves it calls this first.
+ */
+export async function lockSourcesOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
+  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, [{ doc, before: doc }], true))
+  if (due.length > 0) await asSystem(operation, (system) => lockWanted(system, type, due))
+}
+
+/** Returns what these documents remember of each basis, and where, with its sources locked for reading. */
+async function lockWanted(system: Operation, type: AnyDocument, due: readonly DueBasis[]) {
+  const wanted = due.map((one) => ({ ...one, place: placeOf(system, type, one.basis), wanted: wantedOf(one) }))
+  for (const { place, ids } of sourcesToLock(wanted)) await lockSources(system, place, ids)
+  return wanted
 }
 
 /** Returns the documents of a basis whose links or statuses changed, and those that read their sources again. */
