@@ -276,8 +276,9 @@ export function personOf(engine: Engine, actor: Actor): Person {
     versions.set(doc.id, doc.version)
     return doc
   }
-  const current = async (type: AnyDocument, id: string) =>
-    (await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id)))['version'] as number
+  // Read on the connection of the action: callers who each wait for a second connection would wait for each other.
+  const current = async (operation: Operation, type: AnyDocument, id: string) =>
+    (await viewDocument(operation, type, id))['version'] as number
   return {
     actor,
     perform: (work) => runInTransaction(engine, actor, work),
@@ -297,7 +298,7 @@ export function personOf(engine: Engine, actor: Actor): Person {
           actor,
           async (operation) =>
             (
-              await saveDocument(operation, type, { id, values, version: version ?? versions.get(id) ?? (await current(type, id)) })
+              await saveDocument(operation, type, { id, values, version: version ?? versions.get(id) ?? (await current(operation, type, id)) })
             ).doc,
         )) as never,
       ),
@@ -310,7 +311,7 @@ export function personOf(engine: Engine, actor: Actor): Person {
             comment: input.comment,
             values: input.values,
             confirmed: input.confirmed,
-            version: input.version ?? (await current(type, id)),
+            version: input.version ?? (await current(operation, type, id)),
           }),
         )) as never,
       ),
@@ -318,6 +319,6 @@ export function personOf(engine: Engine, actor: Actor): Person {
     list: (type, query = {}) => runInTransaction(engine, actor, (operation) => list(operation, type, query)),
     make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
     remove: (type, id) =>
-      runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(type, id) })),
+      runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(operation, type, id) })),
   }
 }
