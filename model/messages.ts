@@ -75,6 +75,7 @@ export const messages = {
     '{place} {time} has room for {left}, not {amount}; free: {freeEn}',
   ],
   'books.closed': ['{place} {time} 不开放；可选：{free}', '{place} {time} is closed; free: {freeEn}'],
+  'books.tooLong': ['占用不得超过 {days} 天，且不晚于 {last}', 'At most {days} days can be booked, until {last}'],
   'books.noPlace': ['没有“{place}”；可选：{free}', 'There is no "{place}"; there is: {freeEn}'],
   'tree.circle': ['上级不能是自己或自己的下级', 'The parent must not be the document itself or one below it'],
   'tree.tooDeep': ['最多 {most} 级', 'At most {most} levels'],

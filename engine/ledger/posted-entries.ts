@@ -32,15 +32,9 @@ export async function entriesOf(
   posting: AnyPosting,
   docs: readonly Stored[],
 ): Promise<PostedEntries> {
-  const holds = condition(type, posting)
-  const all = docs.flatMap((doc) =>
-    posting.lines
-      ? (doc[posting.lines] as FieldValues[]).map((line, at) => ({ doc, row: line, path: `${posting.lines}[${at}]` }))
-      : [{ doc, row: doc as FieldValues, path: '' }],
-  )
-  const rows = all.filter(({ doc, row }) => holds(posting.lines ? { ...row, doc } : row))
+  const rows = rowsOf(type, posting, docs)
   if (!posting.expand) return { entries: rows.map((one) => ({ ...one, values: valuesOf(type, posting, one) })), errors: new Map() }
-  const { matrix, to, match, size } = posting.expand
+  const { matrix, to, size } = posting.expand
   const ledger = operation.engine.types.get(posting.ledger)!
   const itemType = operation.engine.types.get((ledger.fields as Fields)[to]!.options.to!)!
   const items = await itemsOf(
@@ -53,16 +47,53 @@ export async function entriesOf(
   const entries = rows.flatMap((one): PostedEntry[] => {
     const missing: string[] = []
     const path = `${one.path}.${matrix}`
-    const made = [...bySize(one.row[matrix] as Matrix | null)].flatMap(([name, count]): PostedEntry[] => {
-      const item = items.get(itemKey([...Object.values(match).map((column) => one.row[column]), name]))
+    const made = sizesOf(type, posting, one).flatMap(({ size: name, key, values: sized }): PostedEntry[] => {
+      const item = items.get(key)
       if (!item) missing.push(name)
-      const values = { ...valuesOf(type, posting, { ...one, row: { ...one.row, pieces: count } }), [to]: item ?? null }
+      const values = { ...sized, [to]: item ?? null }
       return [{ doc: one.doc, path, values: Object.hasOwn(ledger.fields, size) ? { ...values, [size]: name } : values }]
     })
     if (missing.length > 0) errors.set(one.doc.id, [...(errors.get(one.doc.id) ?? []), noItem(itemType, path, missing)])
     return made
   })
   return { entries, errors }
+}
+
+/** A document or line that makes entries. */
+interface PostedRow {
+  readonly doc: Stored
+  readonly row: FieldValues
+  readonly path: string
+}
+
+function rowsOf(type: AnyDocument, posting: AnyPosting, docs: readonly Stored[]): PostedRow[] {
+  const holds = condition(type, posting)
+  const all = docs.flatMap((doc): PostedRow[] =>
+    posting.lines
+      ? (doc[posting.lines] as FieldValues[]).map((line, at) => ({ doc, row: line, path: `${posting.lines}[${at}]` }))
+      : [{ doc, row: doc as FieldValues, path: '' }],
+  )
+  return all.filter(({ doc, row }) => holds(posting.lines ? { ...row, doc } : row))
+}
+
+/** Returns the entries of a row with sizes: the size, the key of its item, and the values apart from the item. */
+function sizesOf(type: AnyDocument, posting: AnyPosting, one: PostedRow) {
+  const { matrix, match } = posting.expand!
+  const matched = Object.values(match).map((column) => one.row[column])
+  return [...bySize(one.row[matrix] as Matrix | null)].map(([size, pieces]) => ({
+    size,
+    key: itemKey([...matched, size]),
+    values: valuesOf(type, posting, { ...one, row: { ...one.row, pieces } }),
+  }))
+}
+
+/**
+ * Returns a text that is the same for two states of a document exactly if the posting makes the same entries of both: their values, and instead of
+ * the items of sizes what these are found by. No statement is sent.
+ */
+export function entriesSignature(type: AnyDocument, posting: AnyPosting, doc: Stored): string {
+  const rows = rowsOf(type, posting, [doc])
+  return JSON.stringify(rows.map((one) => (posting.expand ? sizesOf(type, posting, one) : valuesOf(type, posting, one))))
 }
 
 /** Returns whether a row makes entries (`where`). */

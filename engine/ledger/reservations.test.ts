@@ -5,7 +5,7 @@ import { actMany, executeAction } from '../save/execute-action.ts'
 import { logicContext } from '../save/logic-context.ts'
 import { wrongBalances } from '../testing/ledger-sums.ts'
 import { proofSize } from '../testing/proof-size.ts'
-import { intake, pick, reservationTypes, shelfLedger } from '../testing/reservation-fixture.ts'
+import { boxPick, intake, pick, reservationTypes, shelfLedger } from '../testing/reservation-fixture.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
@@ -86,6 +86,23 @@ test('a document that changes while it holds something holds what it says now', 
   expect([await stockOf('c'), (await kindsOf('c')).length]).toEqual(['10 9 1', entries + 2])
   await buyer.act(pick, id, 'pack')
   expect((await kindsOf('c')).length).toBe(entries + 2)
+})
+
+test('fields of the header that a formula or the condition of the posting reads renew what is held; others post nothing', async () => {
+  await stocked('box', 20)
+  const { id } = await buyer.create(boxPick, { each: '2', lines: [line('box', 3)] })
+  await buyer.act(boxPick, id, 'start')
+  expect(await stockOf('box')).toBe('20 6 14')
+  await buyer.save(boxPick, id, { each: '5' })
+  expect(await stockOf('box')).toBe('20 15 5')
+  await expect(buyer.save(boxPick, id, { each: '7' })).rejects.toMatchObject({ code: 409, key: 'balance.short' })
+  await buyer.save(boxPick, id, { counted: true })
+  expect(await stockOf('box')).toBe('20 0 20')
+  await buyer.save(boxPick, id, { counted: false })
+  expect(await stockOf('box')).toBe('20 15 5')
+  const entries = (await kindsOf('box')).length
+  await buyer.save(boxPick, id, { note: 'x' })
+  expect((await kindsOf('box')).length).toBe(entries)
 })
 
 test('a release is the mirror of what is stored, on its own day', async () => {

@@ -8,7 +8,7 @@ import { reservationsOf, type AnyReservation } from '../../model/between/reserva
 import type { Operation } from '../operation.ts'
 import type { FieldValues, Stored } from '../stored-document.ts'
 import { countEntries, openEntries, type LedgerEntry } from '../store/ledger-rows.ts'
-import { entriesOf } from './posted-entries.ts'
+import { entriesOf, entriesSignature } from './posted-entries.ts'
 import { ledgerSpec, postEntries } from './post.ts'
 
 /** A document that was written. Its first status reserves nothing, so that a new one has nothing to reserve. */
@@ -17,6 +17,7 @@ export interface ReservingChange {
   readonly doc: Stored
 }
 interface Reserving {
+  readonly type: AnyDocument
   readonly name: string
   readonly reservation: AnyReservation
   readonly posting: AnyPosting
@@ -27,24 +28,21 @@ function reservingsOf({ engine }: Operation, type: AnyDocument): Reserving[] {
   return reservationsOf(type).flatMap(([name, reservation]) => {
     const posting = (type.posts as Readonly<Record<string, AnyPosting>>)[name]!
     const ledger = engine.types.get(posting.ledger)
-    return ledger ? [{ name, reservation, posting, ledger }] : []
+    return ledger ? [{ type, name, reservation, posting, ledger }] : []
   })
 }
 
 const isReserving = ({ unless }: AnyReservation, { status }: Stored): boolean => !unless.includes(status)
 
-/** Whether the fields differ of which the entries are made. */
-function differs({ lines, values }: AnyPosting, before: Stored, doc: Stored): boolean {
-  const paths = Object.values(values).flatMap((path) => (typeof path === 'string' && path.startsWith('doc.') ? path.slice(4) : []))
-  const part = (one: Stored) => (lines ? [one[lines], paths.map((path) => one[path] ?? null)] : one)
-  return JSON.stringify(part(before)) !== JSON.stringify(part(doc))
-}
+/** Whether the posting makes other entries of a document than before its change. */
+const differs = ({ type, posting }: Reserving, { before, doc }: ReservingChange): boolean =>
+  entriesSignature(type, posting, before) !== entriesSignature(type, posting, doc)
 
 /** Whether a change begins or ends a reservation, or makes it another one. */
-const begins = ({ reservation, posting }: Reserving, { before, doc }: ReservingChange): boolean =>
-  isReserving(reservation, doc) && (!isReserving(reservation, before) || differs(posting, before, doc))
-const ends = ({ reservation, posting }: Reserving, { before, doc }: ReservingChange): boolean =>
-  isReserving(reservation, before) && (!isReserving(reservation, doc) || differs(posting, before, doc))
+const begins = (one: Reserving, change: ReservingChange): boolean =>
+  isReserving(one.reservation, change.doc) && (!isReserving(one.reservation, change.before) || differs(one, change))
+const ends = (one: Reserving, change: ReservingChange): boolean =>
+  isReserving(one.reservation, change.before) && (!isReserving(one.reservation, change.doc) || differs(one, change))
 
 /**
  * Releases what documents hold that are no longer under way, or that say something else now: the mirror of the entries that are stored for them. It runs

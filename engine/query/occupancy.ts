@@ -1,5 +1,14 @@
 /** What is taken of a resource in some days, as a person may see it: documents that it may not read show as taken, and nothing else of them. */
-import { bookingsOf, dayAfter, fieldsOfBooking, measureOf, type AnyBooking, type Span } from '../../model/between/booking.ts'
+import {
+  bookingsOf,
+  dayAfter,
+  daysFromTo,
+  fieldsOfBooking,
+  lastBookedDay,
+  measureOf,
+  type AnyBooking,
+  type Span,
+} from '../../model/between/booking.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { compare } from '../../model/decimal.ts'
@@ -9,7 +18,7 @@ import type { Fields } from '../../model/field.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
-import { daysIn, leastLeft, placesOf } from './room.ts'
+import { capacityEdges, leastLeft, placesOf } from './room.ts'
 import { bookedAt, type BookedRow } from '../store/booked-rows.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -27,11 +36,12 @@ export interface OccupancyQuery {
 type Occupancy = Output<typeof pageCalls.readOccupancy>
 /** At most so many days are read at once. */
 const mostDays = 92
+const firstDay = '0001-01-01'
 
 /**
  * Returns the places of a resource, when none of their capacity is left, and the bookings that the person may read.
  * @param type the type whose documents book
- * @throws WeftError 404 for a booking that the type has not or whose fields the person does not see, and for a resource that it may not read; 400 for more than 92 days
+ * @throws WeftError 404 for a booking that the type has not or whose fields the person does not see, and for a resource that it may not read; 400 for no day, more than 92 days, and days that no calendar of the database has
  */
 export async function occupancy(operation: Operation, type: AnyDocument, { name, id, from, to }: OccupancyQuery): Promise<Occupancy> {
   const policy = await requirePolicy(operation, type)
@@ -39,8 +49,9 @@ export async function occupancy(operation: Operation, type: AnyDocument, { name,
   const target = booking && operation.engine.types.get((type.fields as Fields)[booking.resource]!.options.to!)
   const sees = booking && fieldsOfBooking(booking).every((field) => policy.restriction(field, policy.partyRoles) < 2)
   if (!target || !sees || !(await readableIds(operation, target, [id])).has(id)) throw notFound()
+  const days = daysFromTo(from, to)
+  if (!(days >= 1 && days <= mostDays) || from < firstDay || to > lastBookedDay) throw new WeftError(400, 'generic.badRequest')
   const span = { from: `${from} 00:00:00`, to: `${dayAfter(to)} 00:00:00` }
-  if (from > to || daysIn(span).length > mostDays) throw new WeftError(400, 'generic.badRequest')
   const measure = measureOf(booking)
   const { resource, rows } = await asSystem(operation, async (system) => ({
     resource: await load(system, target, id),
@@ -62,8 +73,7 @@ function takenSpans(
 ): Span[] {
   const edges = rows.filter((row) => row.place === place).flatMap((row) => [row.from, row.to])
   const within = (moment: string) => moment > span.from && moment < span.to
-  const days = daysIn(span).map((day) => `${day} 00:00:00`)
-  const moments = [...new Set([span.from, ...[...edges, ...days].filter(within), span.to])].sort()
+  const moments = [...new Set([span.from, ...[...edges, ...capacityEdges(booking, resource)].filter(within), span.to])].sort()
   const spans: Span[] = []
   for (const [at, from] of moments.slice(0, -1).entries()) {
     const to = moments[at + 1]!

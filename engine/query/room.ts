@@ -45,16 +45,18 @@ export function capacityOn({ capacity }: AnyBooking, resource: Stored, { place, 
 }
 const textOf = (value: unknown): string | undefined => ((value ?? null) === null ? undefined : String(value))
 
-/** Returns the days that a time touches. */
-export function daysIn({ from, to }: Span): string[] {
-  const days = [from.slice(0, 10)]
-  for (let day = dayAfter(days[0]!); `${day} 00:00:00` < to; day = dayAfter(day)) days.push(day)
-  return days
+/** Returns the moments at which the capacity may change: where a day with an exception begins and where it ends. */
+export function capacityEdges({ capacity: { days } }: AnyBooking, resource: Stored): string[] {
+  if (!days) return []
+  const exceptions = (resource[days.lines] as readonly Row[]).flatMap((row) =>
+    (row[days.day] ?? null) === null ? [] : [String(row[days.day])],
+  )
+  return [...new Set(exceptions.flatMap((day) => [day, dayAfter(day)]))].map((day) => `${day} 00:00:00`)
 }
 
 /**
- * Returns the least that is left at a place within a time, a decimal string that may be below zero; undefined is without limit. What is taken
- * changes only where a booking or a day begins.
+ * Returns the least that is left at a place within a time, a decimal string that may be below zero; undefined is without limit. It changes only
+ * where a booking begins, and where a day with an exception begins or ends: the work grows with these, and not with the days of the time.
  * @param rows bookings of the capacity, also those of other places
  */
 export function leastLeft(
@@ -64,8 +66,8 @@ export function leastLeft(
   rows: readonly BookedRow[],
 ): string | undefined {
   const here = rows.filter((row) => row.place === place && row.from < to && from < row.to)
-  const moments = [from, ...daysIn({ from, to }).map((day) => `${day} 00:00:00`), ...here.map((row) => row.from)]
-  const within = moments.filter((moment) => moment >= from && moment < to)
+  const moments = new Set([from, ...capacityEdges(booking, resource), ...here.map((row) => row.from)])
+  const within = [...moments].filter((moment) => moment >= from && moment < to)
   const left = within.flatMap((moment) => {
     const capacity = capacityOn(booking, resource, { place, day: moment.slice(0, 10) })
     if (capacity === undefined) return []

@@ -188,6 +188,48 @@ test('another company sees that the place is taken, and nothing of who takes it'
   for (const person of [buyer, supplier]) expect(await person.perform(({ tx }) => tx.rows('SELECT doc_id FROM core.booked'))).toEqual([])
 })
 
+test('a span of centuries is refused at once, for a person who looks and at the field of a document', { timeout: 20_000 }, async () => {
+  const id = await newRoom({ beds: 10 })
+  const look = (from: string, to: string) => buyer.perform((operation) => occupancy(operation, visit, { name: 'seat', id, from, to }))
+  const begun = performance.now()
+  for (const [from, to] of [
+    ['0001-01-01', '9999-12-30'],
+    ['0000-01-01', '0000-01-02'],
+    ['9999-12-01', '9999-12-31'],
+    ['2026-05-19', '2026-05-18'],
+  ] as const)
+    await expect(look(from, to)).rejects.toMatchObject({ code: 400 })
+  const stays = async (first: string, last: string) =>
+    buyer.act(stay, (await buyer.create(stay, { room: id, beds: 1, first, last })).id, 'hold')
+  for (const [first, last] of [
+    ['0001-01-01', '9998-12-31'],
+    ['2026-01-01', '2027-01-02'],
+    ['9999-12-31', '9999-12-31'],
+  ] as const)
+    expect(await refusal(stays(first, last))).toMatchObject({ path: 'last', key: 'books.tooLong', values: { days: '366' } })
+  expect(await refusal(hold(id, { day: '9999-12-31' }))).toMatchObject({ path: 'day', key: 'books.tooLong' })
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(await stays('2026-01-01', '2027-01-01')).toMatchObject({ status: 'held' })
+})
+
+test('a long booking meets a closed day within it, and a day with more room does not lend it to the days around it', async () => {
+  const size = (day: string, value: number) => ({ day, seat: null, size: value })
+  const long = async (values: object, first: string, last: string) => {
+    const id = await newRoom({ seats: [{ seat: 'A', size: 1 }], ...values })
+    const book = async () => buyer.act(stay, (await buyer.create(stay, { room: id, seat: 'A', first, last })).id, 'hold')
+    return { id, book }
+  }
+  const closed = await long({ days: [size('2026-05-20', 0)] }, '2026-05-18', '2026-06-30')
+  expect(await refusal(closed.book())).toMatchObject({ path: 'first', key: 'books.closed' })
+  const roomier = await long({ days: [size('2026-05-18', 2)] }, '2026-05-18', '2026-05-19')
+  await roomier.book()
+  expect(await refusal(roomier.book())).toMatchObject({ key: 'books.takenBy' })
+  const { taken } = await buyer.perform((operation) =>
+    occupancy(operation, stay, { name: 'seat', id: roomier.id, from: '2026-05-17', to: '2026-05-20' }),
+  )
+  expect(taken).toEqual([{ place: 'A', from: '2026-05-19 00:00:00', to: '2026-05-20 00:00:00' }])
+})
+
 test('a removed draft books nothing', async () => {
   const id = await newRoom()
   await draft(id)

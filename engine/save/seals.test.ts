@@ -9,9 +9,11 @@ import { readableIds } from '../authorisation/read-access.ts'
 import { exportRows } from '../export/export.ts'
 import { history } from '../journal/history.ts'
 import { globalSearch } from '../query/global-search.ts'
+import { load } from '../store/read.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { createDocuments } from './create.ts'
+import { persistChanges } from './persistence/persist-changes.ts'
 import { saveDocument } from './save.ts'
 
 const common = { module: 'tale', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'], export: ['*'] } } as const
@@ -123,6 +125,25 @@ test('a moment that moves opens or seals again, also for an offer that moves to 
   expect(await waysTo(buyer, doc)).toEqual(none)
   await supplier.save(offer, doc.id, { tender: (await newTender(past)).id })
   expect(await waysTo(buyer, doc)).toEqual(every)
+})
+
+test('an offer that is made while the moment moves takes the moved one', async () => {
+  const { id } = await newTender(ahead)
+  let made: Promise<{ readonly id: string }>
+  await buyer.perform(async (operation) => {
+    // Written as the engine writes documents that follow others: without the lock for updates of a save, which the reference to the tender waits for.
+    const before = await load(operation, tender, id)
+    const doc = { ...before, deadline: inSeconds(2 * ahead) }
+    await persistChanges(operation, tender, { before, doc, action: 'edit' })
+    made = supplier.create(offer, { tender: id, buyer: app.companies['brand'], name: 'late' })
+    // The offer waits for this transaction; without a lock it would be stored by now, with the moment of before.
+    await Promise.race([made, new Promise((resolve) => setTimeout(resolve, 1000))])
+  })
+  const [row] = await app.sql(
+    'SELECT o.brand_until = t.deadline AS same FROM tale.offer o JOIN tale.tender t ON t.id = o.tender WHERE o.id = $1',
+    [(await made!).id],
+  )
+  expect(row).toEqual({ same: true })
 })
 
 test('a moment of the document itself seals it as well', async () => {

@@ -65,13 +65,7 @@ export const intake = document('intake', {
   },
   posts: { goods: { ...posting, on: 'finish', reverseOn: 'undo' } },
 })
-export const pick = document('pick', {
-  ...head,
-  ...page,
-  code: 'PCK',
-  kind: 'transaction',
-  label: ['拣货', 'Pick'],
-  fields,
+const picking = {
   statuses: {
     draft: status('草稿', 'Draft'),
     picking: status('拣货中', 'Picking'),
@@ -86,7 +80,6 @@ export const pick = document('pick', {
     takeBack: { label: ['退回', 'Take back'], from: 'shipped', to: 'packed' },
     cancel: { label: ['取消', 'Cancel'], from: ['picking', 'packed'], to: 'cancelled' },
   },
-  posts: { goods: { ...posting, sign: '-', on: 'ship', reverseOn: 'takeBack', tryOn: 'start' } },
   reserves: {
     goods: {
       amounts: { held: 'pieces' },
@@ -95,6 +88,36 @@ export const pick = document('pick', {
       releaseConstants: { kind: 'released' },
     },
   },
+} as const
+const taken = { ...posting, sign: '-', on: 'ship', reverseOn: 'takeBack', tryOn: 'start' } as const
+export const pick = document('pick', {
+  ...head,
+  ...page,
+  ...picking,
+  code: 'PCK',
+  kind: 'transaction',
+  label: ['拣货', 'Pick'],
+  fields,
+  posts: { goods: taken },
+})
+/** Holds boxes of some pieces each, unless the header says that they are only counted: the posting reads the header in a formula and in `where`. */
+export const boxPick = document('box_pick', {
+  ...head,
+  ...picking,
+  code: 'BPK',
+  kind: 'transaction',
+  label: ['整箱拣货', 'Box pick'],
+  fields: {
+    ...fields,
+    each: f.quantity(['每箱件数', 'Pieces a box']),
+    counted: f.yesNo(['仅盘点', 'Counted only']),
+    note: f.text(['备注', 'Note']),
+  },
+  posts: {
+    goods: { ...taken, amounts: { pieces: { formula: 'count * doc.each' } }, where: 'doc.counted != true' },
+  },
+  list: { columns: ['day', 'status'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['day', 'each', 'counted', 'note', 'lines', 'status'] }],
 })
 
-export const reservationTypes: readonly AnyDocument[] = [shelfStock, shelfLedger, intake, pick]
+export const reservationTypes: readonly AnyDocument[] = [shelfStock, shelfLedger, intake, pick, boxPick]

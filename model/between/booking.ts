@@ -64,7 +64,23 @@ export interface Span {
 /** Returns the day `YYYY-MM-DD` that is some days after another. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** Returns the number of days from a first to a last day `YYYY-MM-DD`, both included; below 1 where the last is earlier than the first. */
+export const daysFromTo = (first: string, last: string): number =>
+  (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000 + 1
 const midnight = (day: string): string => `${day} 00:00:00`
+/** The last day that can be booked: days after it, where something else is free, still have years of four digits, so that times compare as texts. */
+export const lastBookedDay = '9998-12-31'
+/** A document books at most so many days at once. */
+export const mostBookedDays = 366
+
+/** Returns the date field of a booking that makes it longer than `mostBookedDays`, or that lies after the last day; undefined for a time that can be booked. */
+export function overlongField({ time }: AnyBooking, doc: Readonly<Record<string, unknown>>): string | undefined {
+  const day = (name: string) => (doc[name] ?? undefined) as string | undefined
+  if (time.day !== undefined) return (day(time.day) ?? '') > lastBookedDay ? time.day : undefined
+  const [first, last] = [day(time.from), day(time.to)]
+  if (first === undefined || last === undefined) return undefined
+  return last > lastBookedDay || daysFromTo(first, last) > mostBookedDays ? time.to : undefined
+}
 
 /** Returns the time that a document books; undefined where one of its fields is blank. */
 export function spanOf({ time }: AnyBooking, doc: Readonly<Record<string, unknown>>): Span | undefined {

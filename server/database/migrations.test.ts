@@ -1,4 +1,4 @@
-// Tests of the migrations: they change data under row-level security too, and settlement data is right for every owner of the database.
+// Tests of the migrations: they change data under row-level security too, and settlement data and documents under way are right for every owner of the database.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -271,6 +271,66 @@ test('designs, schedules and waiting jobs that were stored with `side` name the 
     { input: { ask: { partyRole: 'owner' } } },
   ])
 })
+
+test('documents under way are based on their sources and hold the cartons of their docks after the upgrade; what exists stays', async () => {
+  const cluster = testRun().ownerUrl
+  const name = `words_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await run(cluster, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' SUPERUSER`)
+  await run(cluster, `CREATE DATABASE ${name} OWNER ${name}`)
+  cleanups.push(async () => {
+    await run(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
+    await run(cluster, `DROP ROLE ${name}`)
+  })
+  const superUrl = new URL(cluster)
+  superUrl.pathname = `/${name}`
+  const ownerUrl = new URL(superUrl)
+  ownerUrl.username = ownerUrl.password = name
+  await migrate(ownerUrl.href, until('0156'))
+  await run(superUrl.href, underWay)
+  await run(cluster, `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`)
+  const rows = (sql: string) => run(superUrl.href, sql)
+  await migrate(ownerUrl.href, files)
+  const account = { bank: '工行', branchCode: null, accountNo: '622', accountName: '甲', state: 'active' }
+  const dates = { etd: '2026-05-18', eta: null }
+  const basis =
+    'SELECT doc_id::int AS doc, name, source_id::int AS source, source_doc::int AS of, company_id::int AS company, version, read, moved FROM core.basis ORDER BY doc_id'
+  const expected = [
+    ...[20, 21, 22].map((doc) => ({ doc, name: 'account', source: 11, of: 10, company: 2, version: 4, read: account, moved: false })),
+    ...[40, 41, 42].map((doc) => ({ doc, name: 'dates', source: 30, of: 30, company: 5, version: 7, read: dates, moved: false })),
+    { doc: 43, name: 'dates', source: 30, of: 30, company: 5, version: 6, read: { etd: '2026-05-01', eta: null }, moved: true },
+  ]
+  expect(await rows(basis)).toEqual(expected)
+  const booked = `SELECT doc_id::int AS doc, name, resource_id::int AS resource, measure, place, period::text, amount::int FROM core.booked ORDER BY doc_id, name`
+  const cartons = { doc: 42, resource: 50, place: 'A1', period: '["2026-05-18 09:00:00","2026-05-18 11:00:00")' }
+  expect(await rows(booked)).toEqual([{ ...cartons, name: 'cartons', measure: 'docks.cartons', amount: 7 }])
+  await run(ownerUrl.href, files.find((file) => file.name === '0157_words_under_way.sql')!.sql)
+  expect([await rows(basis), (await rows(booked)).length]).toEqual([expected, 1])
+  const tables = `'finance.payment_order', 'supplier.supplier', 'supplier.supplier__bank_accounts', 'logistics.delivery_booking', 'logistics.delivery_booking__lines', '"order".purchase_order', 'core.basis', 'core.booked'`
+  expect(
+    await rows(`SELECT count(*)::int AS count FROM pg_class WHERE oid = ANY (ARRAY[${tables}]::regclass[]) AND relforcerowsecurity`),
+  ).toEqual([{ count: 8 }])
+})
+
+/**
+ * What a house has before 0157: payment orders 20 to 22 under way, 23 as a draft and 24 without account; bookings 40 and 43 submitted, 41 as a draft, 42 and 45
+ * confirmed, 44 cancelled; 43 is based on its order already, and 45 has no cartons and no line. References are not checked.
+ */
+const underWay = `SET session_replication_role = replica;
+  INSERT INTO supplier.supplier (platform_id, id, company_id, status, created_by, updated_by, version) VALUES (1, 10, 2, 'active', 3, 3, 4);
+  INSERT INTO supplier.supplier__bank_accounts (platform_id, doc_id, id, no, company_id, bank, account_no, account_name, state)
+    VALUES (1, 10, 11, 10, 2, '工行', '622', '甲', 'active');
+  INSERT INTO finance.payment_order (platform_id, id, company_id, status, created_by, updated_by, payee_account)
+    VALUES (1, 20, 2, 'pending_approval', 3, 3, 11), (1, 21, 2, 'approved', 3, 3, 11), (1, 22, 2, 'payment_in_progress', 3, 3, 11), (1, 23, 2, 'draft', 3, 3, 11),
+      (1, 24, 2, 'approved', 3, 3, NULL);
+  INSERT INTO "order".purchase_order (platform_id, id, company_id, status, created_by, updated_by, version, etd) VALUES (1, 30, 2, 'ordered', 3, 3, 7, '2026-05-18');
+  INSERT INTO logistics.delivery_booking (platform_id, id, company_id, status, created_by, updated_by, warehouse, expected_date, slot_from, slot_to, dock, planned_cartons)
+    VALUES (1, 40, 5, 'submitted', 3, 3, 50, '2026-05-18', '09:00', '11:00', 'A1', 7), (1, 41, 5, 'draft', 3, 3, 50, '2026-05-18', '09:00', '11:00', 'A1', 7),
+      (1, 42, 5, 'approved', 3, 3, 50, '2026-05-18', '09:00', '11:00', ' A1', 7), (1, 43, 5, 'submitted', 3, 3, 50, NULL, NULL, NULL, NULL, 7),
+      (1, 44, 5, 'cancelled', 3, 3, 50, '2026-05-18', '09:00', '11:00', 'A1', 7), (1, 45, 5, 'approved', 3, 3, 50, '2026-05-18', '13:00', '14:00', 'A1', 0);
+  INSERT INTO logistics.delivery_booking__lines (platform_id, doc_id, id, no, company_id, "order")
+    VALUES (1, 40, 60, 10, 5, 30), (1, 40, 61, 20, 5, 30), (1, 41, 62, 10, 5, 30), (1, 42, 63, 10, 5, 30), (1, 43, 64, 10, 5, 30), (1, 44, 65, 10, 5, 30);
+  INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
+    VALUES (1, 5, 'delivery_booking', 43, 'dates', 30, 30, 6, '{"etd": "2026-05-01", "eta": null}', '{"etd": "2026-05-18", "eta": null}')`
 
 test('sources that were numbers as text link to their documents afterwards; a number that names none stays as text', async () => {
   const cluster = testRun().ownerUrl

@@ -1,5 +1,15 @@
 /** Documents take places of limited capacity with their changes (`books`), under locks of the places, and what does not fit is refused. */
-import { bookingsOf, dayAfter, measureOf, spanOf, spanText, type AnyBooking } from '../../../model/between/booking.ts'
+import {
+  bookingsOf,
+  dayAfter,
+  lastBookedDay,
+  measureOf,
+  mostBookedDays,
+  overlongField,
+  spanOf,
+  spanText,
+  type AnyBooking,
+} from '../../../model/between/booking.ts'
 import { compare } from '../../../model/decimal.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
@@ -25,13 +35,14 @@ interface Wanted extends BookedRow {
  * Books what documents of one type book now, and releases what they do not book any more. The number of statements does not grow with the
  * documents; those whose place, time, amount and status stay as they are cost none.
  * @param changes documents that are about to be written, with their ids; `before` is absent for new ones
- * @throws WeftError 11000 `books.noPlace` at the place, `books.taken`, `books.takenBy`, `books.exceeds`, `books.closed` at the time of the first document that does not fit
+ * @throws WeftError 11000 `books.tooLong` at the last day, `books.noPlace` at the place, `books.taken`, `books.takenBy`, `books.exceeds`, `books.closed` at the time of the first document that does not fit
  */
 export async function followBookings(operation: Operation, type: AnyDocument, changes: readonly BookingChange[]): Promise<void> {
   if (!type.books) return
   const moved = changes.filter(({ before, doc }) => signatureOf(wantedOf(type, before)) !== signatureOf(wantedOf(type, doc)))
   if (moved.length === 0) return
   const wanted = moved.flatMap(({ doc }) => wantedOf(type, doc))
+  for (const { doc } of moved) refuseOverlong(type, doc)
   const ids = moved.map(({ doc }) => doc.id)
   await asSystem(operation, async (system) => {
     if (wanted.length > 0) {
@@ -40,6 +51,14 @@ export async function followBookings(operation: Operation, type: AnyDocument, ch
     }
     await replaceBooked(system, ids, wanted)
   })
+}
+
+/** Refuses a document that books more days than are counted at once, or days after the last one. */
+function refuseOverlong(type: AnyDocument, doc: Stored): void {
+  for (const { booking } of wantedOf(type, doc)) {
+    const path = overlongField(booking, doc)
+    if (path) throw invalid([{ path, key: 'books.tooLong', values: { days: String(mostBookedDays), last: lastBookedDay } }])
+  }
 }
 
 /** Releases what a document books that is removed. */
