@@ -204,7 +204,6 @@ export type PostingOf<F, S extends string, A extends string> =
   | HeaderPosting<Shown<F, S>, A>
   | { [L in LinesName<F>]: LinePosting<L, Column<F, L>, Shown<F, S>, A> }[LinesName<F>]
 
-
 export type TypeKind = 'master' | 'transaction' | 'config' | 'log' | 'report'
 
 /** What a definition states and what the engine reads of it in the same form. */
@@ -334,7 +333,6 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly form?: FormSpec<Shown<F, S>>
   readonly print?: PrintSpec<Shown<F, S>, LinesName<F>>
 }
-
 
 export interface DocumentType<
   F extends Fields = Fields,

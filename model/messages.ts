@@ -195,6 +195,7 @@ export const messages = {
   'save.duplicateNumber': ['单号已存在，无法创建', 'Order number already exists, cannot create'],
   'save.duplicateVersion': ['版本号已存在', 'Version number already exists'],
   'save.notEditable': ['当前状态“{status}”不可编辑', 'Cannot be edited in status "{status}"'],
+  'save.appendKey': ['追加编号“{key}”已用于内容不同的一行', 'The key "{key}" was used for a row with other content'],
   'save.inUse': ['已被 {title} 使用，不能删除', 'Used by {title}, cannot be deleted'],
   'save.notDraft': ['已离开草稿状态的单据不能删除', 'A document that has left draft cannot be deleted'],
   'action.unknown': ['没有此操作', 'No such action'],
@@ -203,6 +204,7 @@ export const messages = {
   'basedOn.moved': ['所依据的内容已变更，请先重新确认', 'What this is based on has changed: reconfirm it first'],
   'basedOn.changed': ['所依据的内容又有变更，请重新查看', 'What this is based on has changed again: please look at it'],
   'basedOn.way': ['此单据不能这样重新确认', 'This document cannot be reconfirmed in this way'],
+  'basedOn.apart': ['须由另一人重新确认：此内容是您变更的', 'Another person reconfirms this: you changed it'],
   'action.apart': [
     '“{action}”须由另一人执行：此单据的“{before}”是您',
     '"{actionEn}" is for another person: "{beforeEn}" of this document was you',
@@ -213,6 +215,10 @@ export const messages = {
   'field.grows': ['明细只能逐行追加', 'These lines are appended row by row'],
   'work.running': ['该单据正在计算中，请等待完成或先停止', 'A computation of this document is running; wait for its end or stop it'],
   'work.stale': [
+    '计算所读取的单据已有变动（{count} 张），结果未采用，请重新计算',
+    'What the computation has read changed meanwhile ({count}); its result was not applied, start it again',
+  ],
+  'work.staleNamed': [
     '计算所读取的单据已有变动（{count} 张：{documents}），结果未采用，请重新计算',
     'What the computation has read changed meanwhile ({count}: {documents}); its result was not applied, start it again',
   ],

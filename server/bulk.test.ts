@@ -70,6 +70,35 @@ test('a job that is repeated after an interruption takes the documents that it b
   expect([...ids, late].map((id) => statuses.get(id))).toEqual(['stopped', 'stopped', 'active'])
 })
 
+test('several computations are one job: each is done with the rights of the person, and a hidden id ends as one that does not exist', async () => {
+  const [finance, manager] = [await server.as('finance'), await server.as('manager')]
+  const closed = async (month: string) => {
+    const { id } = (await finance.data('period/save', { values: { year: 2031, month } })).data['results']
+    expect((await finance.data('period/close', { id, version: 1 })).data['results']).toMatchObject({ status: 'closed', version: 2 })
+    return id as string
+  }
+  const [id, hidden] = [await closed('01'), await closed('02')]
+  await server.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id)
+     SELECT m.platform_id, 78, 'period', 'month', 'eq', '"01"', m.user_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'manager'`,
+  )
+  const ids = [hidden, '999999999', id]
+  const lock = async (who: Client) => {
+    const { job } = (await who.data('period/bulk/lock', { ids })).data['results']
+    return (await endedJob(who, job))['result']
+  }
+  expect(await lock(finance)).toMatchObject({ done: 0, rows: [{ id: hidden, code: 403 }, { code: 404 }, { id, code: 403 }] })
+  const { done, total, rows } = await lock(manager)
+  expect([done, total, rows]).toMatchObject([1, 3, [{ id: hidden, done: false, code: 404, number: null }, { id: '999999999' }]])
+  expect({ ...rows[0], id: '' }).toEqual({ ...rows[1], id: '' })
+  const period = async (one: string) => (await finance.data('period/view', { id: one })).data['results']
+  expect(await period(id)).toMatchObject({ status: 'locked', version: 3, vouchers: 0 })
+  expect(await period(hidden)).toMatchObject({ status: 'closed', version: 2 })
+  // Who may not read the type gets no job.
+  expect((await (await server.as('supplier')).data('period/bulk/lock', { ids })).status).toBe(403)
+  expect((await (await server.as('supplier')).data('period/bulk/lock', { query: {} })).status).toBe(403)
+})
+
 test('bulk operations check permissions, rows, fields and platform as single operations do', async () => {
   const id = await colour('独色')
   const supplier = await server.as('supplier')

@@ -29,9 +29,9 @@ describe.each(declared)('%s', (name, type, lines) => {
     expect(allLines(shape).map(({ field }) => field)).toContain(lines)
   })
 
-  test('a row comes once for its key, by the database', () => {
+  test('a row comes once for its key and company, by the database', () => {
     const table = Object.entries(schemaOf(documents)).find(([one]) => one === `${type.module}.${name.replace('.', '__')}`)
-    expect(Object.values(table?.[1].constraints ?? {})).toContain('UNIQUE (platform_id, doc_id, append_key)')
+    expect(Object.values(table?.[1].constraints ?? {})).toContain('UNIQUE (platform_id, doc_id, append_company, append_key)')
   })
 
   test('its figures are computed numbers of the header', () => {

@@ -33,7 +33,7 @@ describe.each(declared)('%s', (_, type, action, sets) => {
 
   test('sets each named field to a value that its kind reads back, and no other field', () => {
     const [before, after] = [doc(), doc()] as readonly [Record<string, unknown>, Record<string, unknown>]
-    takeDeclaredValues(operation, { type, action, comment: '原因', before: before as never, doc: after as never })
+    takeDeclaredValues(operation, { type, action, comment: '原因', doc: after as never })
     for (const [name, value] of Object.entries(after)) {
       if (!Object.hasOwn(sets, name)) expect(value, name).toEqual(before[name])
       else if (value !== null)

@@ -88,6 +88,7 @@ export const additionDeduction = document('addition_deduction', {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
+  checks: ['sourceOfSupplier'],
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
   form: { currency: ['金额', 'Amount'], remark: otherSection },
   print: { title: ['增减款项', 'Addition / deduction'], without: ['sourceDocument', 'fixed', 'statement', 'payment', 'remark'] },

@@ -18,6 +18,7 @@ export const refuse = refusals({
   'additionDeduction.amountAbove0': ['金额必须大于 0', 'The amount must be above 0'],
   'additionDeduction.statementCannotWithdrawn': ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'],
   'additionDeduction.paymentCannotWithdrawn': ['已列入付款单，不能撤回', 'It is on a payment order and cannot be withdrawn'],
+  'additionDeduction.sourceOfAnother': ['来源单据属于另一供应商', 'The source is a document of another supplier'],
   'field.currencyDecimals': messages['field.currencyDecimals'],
   'exchangeRate.currenciesDiffer': ['原币与目标币不能相同', 'The currencies must differ'],
   'paymentOrder.giveAmount': ['请填写付款金额', 'Give the amount that was paid'],

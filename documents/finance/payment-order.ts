@@ -208,6 +208,7 @@ export const paymentOrder = document('payment_order', {
       while: ['pending_approval', 'approved', 'payment_in_progress'],
       until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
       by: ['keep'],
+      apart: true,
       before: ['approve', 'pay'],
     },
   },

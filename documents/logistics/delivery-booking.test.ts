@@ -1,8 +1,11 @@
 /** Tests of bookings and packing lists: open quantities under concurrency, matching transport, slots, cartons. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
+import { publish, retire, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
+import type { NodeAccess, ProcessDefinition } from '../../model/process.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
@@ -31,6 +34,7 @@ async function book(order: PurchaseOrder, matrix: object, more: Record<string, u
     ...more,
   })
 }
+const atBrand = (...roles: readonly string[]): NodeAccess => ({ kind: 'roles', roles, partyRole: 'brand' })
 const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
 const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
 beforeAll(async () => {
@@ -208,6 +212,32 @@ describe('transport and slot', () => {
     await as('warehouse').act(deliveryBooking, second.id, 'cancel', { comment: '车辆故障' })
     await confirm({})
     await as('warehouse').save(warehouse, stage.warehouseId, { docks: [], dockDays: [] })
+  })
+
+  test('in a process with two signatures the slot that the first signer gives is saved for the second', async () => {
+    const definition: ProcessDefinition = {
+      code: 'two',
+      name: ['双签', 'Two signatures'],
+      version: 1,
+      page: 'delivery_booking',
+      nodes: [
+        node('draft', initiator, undefined, { launchAction: 'submit' }),
+        node('submitted', atBrand('warehouse', 'merchandiser'), [step('any', atBrand('warehouse')), step('any', atBrand('merchandiser'))], {
+          launchAction: 'approve',
+        }),
+        last('approved'),
+      ],
+    }
+    const { id: process } = await as('admin').perform(async (operation) =>
+      publish(operation, (await saveDraft(operation, { definition })).id),
+    )
+    onTestFinished(() => as('admin').perform((operation) => retire(operation, process)))
+    const { id } = await book(await order100(), sizes('1', '0', '0'))
+    await submit(id)
+    const slot = { slotFrom: '09:00:00', slotTo: '11:00:00', dock: 'C3' }
+    expect(await as('warehouse').act(deliveryBooking, id, 'approve', { values: slot })).toMatchObject({ status: 'submitted', ...slot })
+    expect(await as('merchandiser').get(deliveryBooking, id)).toMatchObject({ status: 'submitted', ...slot })
+    expect(await as('merchandiser').act(deliveryBooking, id, 'approve')).toMatchObject({ status: 'approved', ...slot })
   })
 
   test('the brand sees a submitted booking and may set dock and flag, not the goods', async () => {

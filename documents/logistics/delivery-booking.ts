@@ -23,6 +23,8 @@ const dock = {
 /** Sums over the packing lists that are submitted. */
 const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
 
+const giveSlot = ['请填写完整的时段', 'Give the whole time of the slot'] as const
+
 /** Vehicle and driver are those of a carrier (DM-3-051). */
 const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
   ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
@@ -186,7 +188,14 @@ export const deliveryBooking = document('delivery_booking', {
     { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
-  constraints: [{ field: 'slotTo', after: 'slotFrom' }, carrierOf('vehicle'), carrierOf('driver')],
+  constraints: [
+    { field: 'slotTo', after: 'slotFrom' },
+    // A dock without a time would be taken by nobody.
+    { filled: ['slotFrom', 'slotTo'], when: { dock: { empty: false } }, on: ['approve'], message: giveSlot },
+    { filled: ['slotTo'], when: { slotFrom: { empty: false } }, on: ['approve'], message: giveSlot },
+    carrierOf('vehicle'),
+    carrierOf('driver'),
+  ],
   // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
   basedOn: {
     dates: {

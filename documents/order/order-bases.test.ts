@@ -62,7 +62,7 @@ test('an order change of the departure makes the booking to reconfirm; the suppl
   expect((await mill.list(deliveryBooking, { filters: isMoved })).rows).toEqual([])
 })
 
-test('a payment is not approved or made into an account that the supplier changed since it was submitted', async () => {
+test('a payment is not approved or made into an account that changed since it was submitted, and who changed it does not reconfirm it', async () => {
   const { finance, manager } = { finance: app.as('finance'), manager: app.as('manager') }
   const { collected, delivered, paymentDraft, reconciled } = settlementSteps(app, stage)
   await delivered()
@@ -71,11 +71,18 @@ test('a payment is not approved or made into an account that the supplier change
   const { bankAccounts } = await finance.get(supplier, stage.supplierId)
   const paid = bankAccounts.find((one) => one.id === stage.supplierAccountId)!
   // As a change of the supplier that is approved meanwhile does.
-  await finance.perform((operation) =>
-    asSystem(operation, (system) =>
-      changeDocuments(system, supplier, [{ id: stage.supplierId, values: { bankAccounts: { set: [{ id: paid.id, accountNo: '999' }] } } }]),
-    ),
-  )
+  const setAccount = (person: string, accountNo: string) =>
+    app
+      .as(person)
+      .perform((operation) =>
+        asSystem(operation, (system) =>
+          changeDocuments(system, supplier, [{ id: stage.supplierId, values: { bankAccounts: { set: [{ id: paid.id, accountNo }] } } }]),
+        ),
+      )
+  await setAccount('finance', '998')
+  expect((await moved('finance', paymentOrder, id)).map(({ by }) => by)).toEqual([[]])
+  await expect(confirm('finance', paymentOrder, id, 'keep')).rejects.toMatchObject({ code: 403, key: 'basedOn.apart' })
+  await setAccount('buyer', '999')
   const [entry] = await moved('finance', paymentOrder, id)
   expect(entry!.moved).toEqual([{ field: 'accountNo', label: '账号', from: paid.accountNo, to: '999' }])
   await expect(manager.act(paymentOrder, id, 'approve')).rejects.toMatchObject({

@@ -1,12 +1,31 @@
 /**
- * Read access: returns which of these documents a user may read now, by the policy, the party roles and the data rules, as for the
+ * Read access: which of these documents a user may read now, by the policy, the party roles and the data rules, as for the
  * list.
  */
 import type { AnyDocument } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { loadAll, partyRoleOf } from '../store/read.ts'
+import { load, loadAll, partyRoleOf, partyRolesIn, type Stored } from '../store/read.ts'
 import { idsMeeting } from '../store/rule-matches.ts'
-import { policyFor } from './policy.ts'
+import { policyFor, requirePolicy } from './policy.ts'
+import { requireRowRules } from './row-rules.ts'
+
+/**
+ * Returns a document that the user may read. One that is hidden from the user is refused as one that does not exist, before it is locked.
+ * @throws WeftError 403 for a type that the user may not read at all; 404
+ */
+export async function loadReadable(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  options: { readonly lock?: boolean; readonly lines?: boolean } = {},
+): Promise<Stored> {
+  const policy = await requirePolicy(operation, type)
+  await requireRowRules(operation, policy, id)
+  const doc = await load(operation, type, id, options)
+  if (partyRolesIn(doc, operation.actor.company, policy.standing).length === 0) throw notFound()
+  return doc
+}
 
 /** Returns those of at most some hundred ids that exist and may be read; it reveals nothing about the others. */
 export async function readableIds(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<ReadonlySet<string>> {

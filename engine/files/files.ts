@@ -2,7 +2,7 @@
  * Files: their rows and their access. A file belongs to its uploader until a document names it, and then to every user who may
  * currently see that document and field (security T25).
  */
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../authorisation/policy.ts'
@@ -10,6 +10,7 @@ import { exchangesOf } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
+import { growingFileLayouts, grownWithFiles } from '../store/growing-files.ts'
 import { loadAll, partyRolesIn } from '../store/read.ts'
 import { filePlaces, filesIn } from '../save/persistence/file-references.ts'
 
@@ -97,8 +98,8 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
   for (const [name, group] of Map.groupBy(uses, (use) => use.doc_type)) {
     const type = operation.engine.types.get(name)
     if (!type) continue
-    for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))]))
-      if (files.has(id)) may.set(id, files.get(id)!)
+    const docs = [...new Set(group.map((use) => use.doc_id))]
+    for (const id of await seenIn(operation, type, { docs, files: [...files.keys()] })) if (files.has(id)) may.set(id, files.get(id)!)
   }
   for (const id of await readableRecordings(
     operation,
@@ -129,12 +130,24 @@ async function readableRecordings(operation: Operation, ids: readonly string[]):
   return may
 }
 
-/** Returns the files that occur in what the user sees of these documents. */
-async function seenIn(operation: Operation, type: AnyDocument, docs: readonly string[]): Promise<Set<string>> {
+/**
+ * Returns the files that occur in what the user sees of these documents. Of lines that grow only the rows with one of `files` are read.
+ */
+async function seenIn(
+  operation: Operation,
+  type: AnyDocument,
+  { docs, files }: { readonly docs: readonly string[]; readonly files: readonly string[] },
+): Promise<Set<string>> {
   const policy = await policyFor(operation, type)
   const seen = new Set<string>()
   if (!policy.may.read || policy.rows === 'deny') return seen
-  for (const doc of await loadAll(operation, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
+  const growing = growingFileLayouts(type)
+  const read = docs.slice(0, 500)
+  const grown = await Promise.all(growing.map((lines) => grownWithFiles(operation, type, lines, { docs: read, files })))
+  for (const doc of await loadAll(operation, type, read, { lines: filePlaces(type).lines.length > growing.length })) {
+    // Lines that were not read have no files.
+    for (const [name] of linesOf(type)) doc[name] ??= []
+    growing.forEach(({ field }, at) => (doc[field] = grown[at]!.filter(({ doc: of }) => of === doc.id)))
     const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
     if (partyRoles.length === 0) continue
     if (

@@ -275,7 +275,7 @@ export const restored =
   async (operation, type, { id, version }) => {
     const [row] = await operation.tx.rows<{ paths: string[]; journal: { path: string; from: unknown }[] }>(
       `SELECT (SELECT array_agg(c->>'path') FROM core.import_session_row r, jsonb_array_elements(r.changes) c WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.doc_id = $3) AS paths, j.changes AS journal
-       FROM core.journal j WHERE j.platform_id = $1 AND j.doc_id = $3 AND j.type = $4 AND j.version = $5 ORDER BY j.id DESC LIMIT 1`,
+       FROM core.journal j WHERE j.platform_id = $1 AND j.doc_id = $3 AND j.type = $4 AND j.version = $5 AND j.action <> 'append' ORDER BY j.id DESC LIMIT 1`,
       [operation.actor.platform, intake.id, id, type.name, version],
     )
     const values = Object.fromEntries(

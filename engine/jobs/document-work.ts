@@ -1,20 +1,20 @@
 /** The work of an action as a job: started by a person, computed in the background, applied in one transaction, shown and cancelled on the document. */
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { invalid, notFound, WeftError } from '../../model/errors.ts'
+import { invalid, notFound } from '../../model/errors.ts'
 import { messages } from '../../model/messages.ts'
 import { localise } from '../../model/text.ts'
-import { requirePolicy } from '../authorisation/policy.ts'
-import { requireRowRules } from '../authorisation/row-rules.ts'
+import { loadReadable } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { executeAction } from '../save/execute-action.ts'
 import { prepareAction, type ActionInput } from '../save/prepare-action.ts'
 import { runChecks } from '../save/validation/complete-and-validate.ts'
 import { confirmationError, warningsOf } from '../save/validation/warnings.ts'
 import { workOf } from '../save/work-result.ts'
-import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import type { Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
 import { queueJob, type Job, type JobFailure } from './job-queue.ts'
+import { staleKey, staleReason } from './stale-work.ts'
 
 /** What a job of kind `work` computes. */
 export interface WorkInput extends Pick<ActionInput, 'id' | 'action' | 'comment' | 'values' | 'confirmed'> {
@@ -57,7 +57,7 @@ export interface WorkState extends Pick<Job, 'state' | 'done' | 'total' | 'at' |
   readonly by: string
   /** It failed because what it had read changed. */
   readonly stale: boolean
-  /** Why it failed, in the user's language. */
+  /** Why it failed, in the user's language. Of what moved it names only documents that the user may read. */
   readonly reason: string | null
 }
 
@@ -72,7 +72,7 @@ interface WorkRow extends Pick<Job, 'id' | 'state' | 'done' | 'total' | 'at' | '
  * @throws WeftError 404 for a document that the user may not see
  */
 export async function workState(operation: Operation, type: AnyDocument, id: string): Promise<WorkState | null> {
-  await requireSeen(operation, type, id)
+  await loadReadable(operation, type, id, { lines: false })
   const row = await lastWork(operation, id)
   const action = row && actionsOf(type)[row.action]
   if (!action) return null
@@ -85,8 +85,8 @@ export async function workState(operation: Operation, type: AnyDocument, id: str
     action: name,
     label: localise(action.label, language),
     by: (await titlesOf(operation, [user_id])).get(user_id) ?? '',
-    stale: failure?.key === 'work.stale',
-    reason: failure ? localise(failure.reason, language) : null,
+    stale: failure?.key === staleKey,
+    reason: failure ? ((await staleReason(operation, failure)) ?? localise(failure.reason, language)) : null,
   }
 }
 
@@ -95,7 +95,7 @@ export async function workState(operation: Operation, type: AnyDocument, id: str
  * @throws WeftError 404 when none is under way; as `executeAction` for who may not do it
  */
 export async function cancelWork(operation: Operation, type: AnyDocument, id: string): Promise<void> {
-  const doc = await requireSeen(operation, type, id)
+  const doc = await loadReadable(operation, type, id, { lines: false })
   const { actor, tx } = operation
   const row = await lastWork(operation, id)
   if (!row || !['waiting', 'running'].includes(row.state)) throw notFound()
@@ -115,19 +115,4 @@ async function lastWork({ actor, tx }: Operation, id: string): Promise<WorkRow |
     [actor.platform, id, actor.company],
   )
   return row
-}
-
-async function requireSeen(operation: Operation, type: AnyDocument, id: string): Promise<Stored> {
-  const policy = await requirePolicy(operation, type)
-  const doc = await load(operation, type, id, { lines: false })
-  await requireRowRules(operation, policy, id)
-  if (partyRolesIn(doc, operation.actor.company, policy.standing).length === 0) throw notFound()
-  return doc
-}
-
-/** The error of a computation whose ground has moved. @param moved ids of the documents that changed since they were read */
-export async function staleError(operation: Operation, moved: readonly string[]): Promise<WeftError> {
-  const titles = await titlesOf(operation, moved.slice(0, 5))
-  const documents = [...titles.values()].join(', ') + (moved.length > 5 ? ' …' : '')
-  return new WeftError(409, 'work.stale', { values: { count: moved.length, documents }, detail: { moved: moved.slice(0, 100) } })
 }

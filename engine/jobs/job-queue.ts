@@ -35,7 +35,8 @@ export interface JobWork {
 export type JobHandler = (work: JobWork) => Promise<unknown>
 export class Cancelled extends Error {}
 
-const columns = 'id, kind, state, done, total, result, error, at, started_at, ended_at'
+/** What callers see of a job. The details of a failure are left out: they may name documents that the reader may not see. */
+const columns = `id, kind, state, done, total, CASE state WHEN 'failed' THEN result - 'detail' ELSE result END AS result, error, at, started_at, ended_at`
 const limits = { waiting: 20, tries: 3 }
 const worker = { platform: '', companies: [], user: '', worker: true, auth: true } as const
 
@@ -141,9 +142,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
     else if (error instanceof WeftError && error.code === 503 && job.tries < limits.tries)
-      await transact(engine.pool, worker, (tx) =>
-        tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]),
-      )
+      await transact(engine.pool, worker, (tx) => release(tx, job))
     else await finish(engine, job, failureOf(error, actor?.language))
   } finally {
     clearInterval(beat)
@@ -156,12 +155,14 @@ export interface JobFailure {
   /** The key of the message. */
   readonly key: string
   readonly reason: Label
+  /** Facts of the refusal (`WeftError.detail`), for who shows the failure with the rights of its reader. */
+  readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
 function failureOf(error: unknown, language: Language = 'zh'): JobEnd {
   const refusal = error instanceof WeftError ? error : new WeftError(500, 'generic.fault')
   const reasonIn = (one: Language) => Object.values(refusal.localisedFields(one)).flat().join('; ') || refusal.localised(one)
-  const result: JobFailure = { key: refusal.key, reason: [reasonIn('zh'), reasonIn('en')] }
+  const result: JobFailure = { key: refusal.key, reason: [reasonIn('zh'), reasonIn('en')], detail: refusal.detail }
   return { state: 'failed', result, error: reasonIn(language), cause: error }
 }
 
@@ -177,6 +178,17 @@ async function claim(tx: Transaction): Promise<Claimed | undefined> {
   )
   return row
 }
+
+/**
+ * Lets a job that met an outage wait for its next try. One that has ended meanwhile stays as it is: the outage may have come after the commit of
+ * `endWithin`. So does one that another node has claimed since.
+ */
+const release = (tx: Transaction, { platform_id, id, tries }: Claimed): Promise<number> =>
+  tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2 AND state = 'running' AND tries = $3`, [
+    platform_id,
+    id,
+    tries,
+  ])
 
 async function report(engine: Engine, job: Claimed, done: number, total?: number): Promise<void> {
   const [row] = await transact(engine.pool, worker, async (tx) => {

@@ -8,8 +8,9 @@ import { WorkReads } from '../save/work-reads.ts'
 import { load, type Stored } from '../store/read.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import { asSystem } from '../store/scope.ts'
-import { staleError, type WorkInput } from './document-work.ts'
+import type { WorkInput } from './document-work.ts'
 import { Cancelled, endWithin, type JobWork } from './job-queue.ts'
+import { staleError } from './stale-work.ts'
 
 /**
  * Computes from the beginning, also after an interruption: nothing of a computation is stored before its end, which is one transaction with
@@ -40,9 +41,9 @@ export async function workJob(job: JobWork): Promise<void> {
   await runInTransaction(engine, actor, async (operation) => {
     const moved = await asSystem(operation, async (system) => {
       const { version } = await load(system, type, input.id, { lock: true, lines: false })
-      return [...(version === input.version ? [] : [input.id]), ...(await reads.moved(system))]
+      return [...(version === input.version ? [] : [{ type: type.name, id: input.id }]), ...(await reads.moved(system))]
     })
-    if (moved.length > 0) throw await asSystem(operation, (system) => staleError(system, moved))
+    if (moved.length > 0) throw staleError(moved)
     const { type: _, ...action } = input
     await executeAction(operation, type, { ...action, result })
     await endWithin(operation, job.id)
@@ -58,7 +59,7 @@ async function begin(
   if (!type) throw notFound()
   return asSystem(operation, async (system) => {
     const doc = await load(system, type, id)
-    if (doc.version !== version) throw await staleError(system, [id])
+    if (doc.version !== version) throw staleError([{ type: name, id }])
     const { zone, now, today } = system.tx
     return { type, doc, times: { zone, now, today } }
   })

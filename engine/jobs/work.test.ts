@@ -1,13 +1,16 @@
 /** Tests work: an action whose result a job computes, applied whole or not at all, once, and never from what has moved. */
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { WeftError } from '../../model/errors.ts'
+import { bulkAll, bulkOne } from '../save/bulk-actions.ts'
+import { masterCache } from '../store/master-cache.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { demand, meanwhile, plan, planLogic, workTypes } from '../testing/work-fixture.ts'
 import { cancelWork, performAction, workState } from './document-work.ts'
-import { jobsOf, runNextJob } from './job-queue.ts'
+import { jobsOf, runNextJob, type JobHandler } from './job-queue.ts'
 import { workJob } from './run-work.ts'
 
 let app: Story
@@ -35,6 +38,17 @@ const demands = async (count: number, items = 1) => {
   return ids
 }
 const newPlan = async (values: Record<string, unknown> = {}) => (await buyer().create(plan, values)).id
+/** A colleague of the buyer for whom a data rule holds until the test ends. */
+async function colleague(name: string, rule: { type: string; field: string; value: string }) {
+  const person = await app.person(name, { company: 'brand', roles: ['buyer'] })
+  await app.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, $3, $4, 'eq', $5, $6)`,
+    [person.actor.platform, app.engine.ids.next(), rule.type, rule.field, JSON.stringify(rule.value), person.actor.user],
+  )
+  onTestFinished(() => app.sql('DELETE FROM core.data_rule').then(() => masterCache(app.engine.pool).forget()))
+  masterCache(app.engine.pool).forget()
+  return person
+}
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -103,10 +117,82 @@ test.each(Object.keys(changes))('it is stale when %s: nothing is applied, and it
   expect(stale).toMatchObject({ state: 'failed', stale: true })
   expect(stale!.reason).toMatch(name === 'the document is changed' ? /1 张：PL-\d+/ : /1 张：D-\d+/)
   const [job] = await buyer().perform(jobsOf)
-  expect(job!.error).toBe(stale!.reason)
+  expect(job!.error).toMatch(/（1 张）/)
+  expect(job!.result).not.toHaveProperty('detail')
   await start(id, { version: (await buyer().get(plan, id)).version })
   await run()
   expect(await buyer().get(plan, id)).toMatchObject({ status: 'planned' })
+})
+
+test('each reader of a stale computation sees the numbers of what this person may read, and a count of the rest; the job holds no titles', async () => {
+  const ids = await demands(2)
+  const id = await newPlan()
+  const numbers = await Promise.all(ids.map(async (one) => (await buyer().get(demand, one)).number))
+  const southern = await colleague('southern', { type: 'demand', field: 'region', value: 'south' })
+  const nothing = await colleague('sees no demand', { type: 'demand', field: 'number', value: 'none' })
+  await start(id)
+  meanwhile.page = async () => {
+    meanwhile.page = async () => undefined
+    await buyer().save(demand, ids[0]!, { items: [{ quantity: '9' }] })
+    await buyer().save(demand, ids[1]!, { region: 'south' })
+  }
+  await run()
+  const reasonFor = async (who: typeof southern) => (await who.perform((operation) => workState(operation, plan, id)))!.reason
+  expect((await state(id))!.reason).toMatch(/2 张：D-\d+, D-\d+）/)
+  expect(await reasonFor(southern)).toContain(`2 张：${numbers[1]}, +1）`)
+  expect(await reasonFor(nothing)).toContain('（2 张）')
+  const [row] = await app.sql<{ stored: string }>('SELECT concat(result, error) AS stored FROM core.job')
+  expect(row!.stored).toContain(ids[0])
+  for (const number of numbers) expect(row!.stored).not.toContain(number)
+})
+
+test('an outage after the commit does not run a job again, also when the document has another one by then', async () => {
+  const id = await newPlan()
+  await start(id)
+  let further: Promise<unknown> | undefined
+  /** The connection is lost on the acknowledgement of the commit. */
+  const lost: JobHandler = async (job) => {
+    await workJob(job)
+    further = start(id, { version: (await buyer().get(plan, id)).version })
+    await further
+    throw new WeftError(503, 'generic.away')
+  }
+  expect(await runNextJob(app.engine, new Map([['work', lost]]))).toBe(true)
+  expect(await app.sql('SELECT state FROM core.job ORDER BY id')).toEqual([{ state: 'done' }, { state: 'waiting' }])
+  while (await run());
+  expect(await buyer().get(plan, id)).toMatchObject({ runs: 2 })
+})
+
+test('an outage before the commit makes the job wait for its next try, unless another node has claimed it since', async () => {
+  const id = await newPlan()
+  await start(id)
+  const away: JobHandler = () => Promise.reject(new WeftError(503, 'generic.away'))
+  await runNextJob(app.engine, new Map([['work', away]]))
+  expect(await state(id)).toMatchObject({ state: 'waiting' })
+  const slow: JobHandler = async (job) => {
+    await app.sql(`UPDATE core.job SET tries = tries + 1 WHERE id = $1`, [job.id])
+    throw new WeftError(503, 'generic.away')
+  }
+  await runNextJob(app.engine, new Map([['work', slow]]))
+  expect(await state(id)).toMatchObject({ state: 'running' })
+})
+
+test('several documents at once: hidden ones end as those that do not exist, and the computation is asked of the person', async () => {
+  await demands(2)
+  const [mine, hidden] = [await newPlan(), await newPlan({ region: 'south' })]
+  const northern = await colleague('northern', { type: 'plan', field: 'region', value: 'north' })
+  const calculate = (who: typeof northern, ids: readonly string[]) =>
+    bulkAll(ids, { one: (id) => who.perform((operation) => bulkOne(operation, plan, id, { action: 'calculate' })), language: 'en' })
+  const { done, rows } = await calculate(northern, [mine, hidden, '999999999'])
+  expect([done, rows[0]!.done]).toEqual([1, true])
+  expect({ ...rows[1]!, id: '' }).toEqual({ ...rows[2]!, id: '' })
+  expect(rows[1]).toMatchObject({ done: false, code: 404 })
+  expect(await buyer().get(plan, mine)).toMatchObject({ status: 'planned', total: '3' })
+  expect(await buyer().get(plan, hidden)).toMatchObject({ status: 'draft', version: 1 })
+  // A person who may not do the action learns that of any document of the company, and nothing is computed.
+  expect((await calculate(app.as('finance'), [hidden])).rows).toMatchObject([{ done: false, code: 403 }])
+  expect((await calculate(app.as('other.buyer'), [hidden])).rows).toMatchObject([{ done: false, code: 404 }])
+  expect(await buyer().get(plan, hidden)).toMatchObject({ version: 1, rows: [] })
 })
 
 test('a refused result leaves nothing behind, says why in the language of the reader, and may be computed again', async () => {

@@ -33,10 +33,13 @@ interface Row {
 }
 type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
 
-/** Returns the history, newest first, at most 200 entries. Entries that changed only what the viewer may not see are left out. */
+/**
+ * Returns the history, newest first: at most 200 entries, and at most 200 of rows that were appended since the oldest of them. Entries that
+ * changed only what the viewer may not see are left out.
+ */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
-  const rows = sinceShared(seen, await rowsOf(operation, id, 200))
+  const rows = sinceShared(seen, await rowsOf(operation, id, { limit: 200, appends: 200 }))
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
@@ -157,7 +160,7 @@ function isOfChain(type: AnyDocument, path: string): boolean {
 }
 
 async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
-  const rows = await rowsOf(operation, seen.doc.id, 100_000)
+  const rows = await rowsOf(operation, seen.doc.id, { limit: 100_000 })
   const least = sinceShared(seen, rows).at(-1)?.version ?? 1
   return versions.map((version) => {
     if (version > seen.doc.version || version < least) throw notFound()
@@ -195,13 +198,24 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
   return { policy, partyRoles, doc }
 }
 
-const rowsOf = (operation: Operation, id: string, limit: number): Promise<Row[]> =>
+/**
+ * Returns the newest entries of a document, which those of appended rows never push out.
+ * @param appends how many entries of appended rows come with them at most; none is older than the others
+ */
+const rowsOf = (
+  operation: Operation,
+  id: string,
+  { limit, appends = 0 }: { readonly limit: number; readonly appends?: number },
+): Promise<Row[]> =>
   operation.tx.rows<Row>(
-    `SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
+    `WITH entries AS (SELECT id, version FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND action <> 'append' ORDER BY version DESC, id DESC LIMIT $3),
+       appends AS (SELECT id FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND action = 'append' AND version >= (SELECT min(version) FROM entries)
+         ORDER BY version DESC, id DESC LIMIT $4)
+     SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
      LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('path', c.path, 'text', jsonb_build_array(c.zh, c.en)) ORDER BY c.id) AS warnings FROM core.confirmation c
        WHERE c.platform_id = j.platform_id AND c.doc_id = j.doc_id AND c.version = j.version AND c.action = j.action AND c.user_id = j.user_id) c ON true
-     WHERE j.platform_id = $1 AND j.doc_id = $2 ORDER BY j.version DESC, j.id DESC LIMIT $3`,
-    [operation.actor.platform, id, limit],
+     WHERE j.platform_id = $1 AND j.id IN (SELECT id FROM entries UNION ALL SELECT id FROM appends) ORDER BY j.version DESC, j.id DESC`,
+    [operation.actor.platform, id, limit, appends],
   )
 
 /** Converts `lines#7.price` to `lines.price`, for the policy and the label. */

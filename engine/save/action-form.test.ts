@@ -101,10 +101,48 @@ const bill = document('bill', {
   ],
 })
 
+/** Two people confirm it, each with values of their own. */
+const visit = document('visit', {
+  module: 'forms',
+  code: 'VIS',
+  kind: 'transaction',
+  label,
+  number: 'V-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['merchandiser'], edit: ['merchandiser'] },
+  fields: {
+    day: date(label),
+    dock: text(label),
+    goods: text(label),
+    place: text(label, { formula: 'dock + "!"' }),
+    confirmed: text(label, { computed: true }),
+  },
+  statuses: {
+    draft: { label, family: 'neutral', edit: true },
+    pending: { label, family: 'attention' },
+    agreed: { label, family: 'success' },
+  },
+  flow: ['draft', 'pending', 'agreed'],
+  actions: {
+    submit: { label, from: 'draft', to: 'pending', by: 'merchandiser' },
+    confirm: {
+      label,
+      from: 'pending',
+      to: 'agreed',
+      by: ['buyer', 'manager'],
+      sign: 'all',
+      form: { fields: ['day', 'dock'], prefill: { day: '@today' } },
+      sets: { confirmed: { value: 'yes' } },
+    },
+  },
+  list: { columns: ['number', 'status'] },
+  form: [{ section: label, fields: ['number', 'day', 'dock', 'goods', 'place', 'confirmed'] }],
+})
+
 let app: Story
 let bank: string
 beforeAll(async () => {
-  app = await story({ documents: [account, bill] })
+  app = await story({ documents: [account, bill, visit] })
   bank = (await app.as('finance').create(account, { name: 'A', reference: 'REF-1', payee: app.as('supplier').actor.company })).id
 })
 afterAll(() => app?.end())
@@ -137,6 +175,43 @@ test('an approver gives values of the form with the signature, and the action re
   expect(await act('manager', id, 'approve', { values: { note: 'seen' } })).toMatchObject({ status: 'sent', note: 'seen' })
   const entries = await app.as('buyer').perform((operation) => history(operation, bill, id))
   expect(entries.find(({ action }) => action === 'approve')?.changes).toContainEqual(expect.objectContaining({ path: 'note', to: 'seen' }))
+})
+
+test('values of a signature that completes no step are saved with it, and the next signer sees them', async () => {
+  const { id } = await app.as('merchandiser').create(visit, { goods: 'G' })
+  const { version } = await app.as('merchandiser').act(visit, id, 'submit')
+  const confirm = (who: string, of: number, values?: object) =>
+    app.as(who).perform((operation) => executeAction(operation, visit, { id, version: of, action: 'confirm', values }))
+  await expect(confirm('buyer', version, { goods: 'H' })).rejects.toMatchObject({ code: 403 })
+  const given = { day: '2026-03-01', dock: 'A1' }
+  const answer = await confirm('buyer', version, given)
+  expect(answer).toMatchObject({ ...given, place: 'A1!', status: 'pending', version: version + 1, confirmed: null })
+  expect(await app.as('merchandiser').get(visit, id)).toMatchObject({ ...given, place: 'A1!', status: 'pending', version: version + 1 })
+  const [entry] = await app.as('merchandiser').perform((operation) => history(operation, visit, id))
+  expect(entry).toMatchObject({ action: 'save' })
+  expect(entry!.changes).toContainEqual(expect.objectContaining({ path: 'dock', from: null, to: 'A1' }))
+  // Who has not seen the values signs nothing.
+  await expect(confirm('manager', version)).rejects.toMatchObject({ key: 'action.changed' })
+  const opened = await app.as('manager').perform((operation) => openActionForm(operation, visit, { id, action: 'confirm' }))
+  expect(opened).toMatchObject({ version: version + 1, values: given })
+  expect(await confirm('manager', version + 1, { ...given, dock: 'B2' })).toMatchObject({
+    day: '2026-03-01',
+    dock: 'B2',
+    status: 'agreed',
+    confirmed: 'yes',
+    version: version + 2,
+  })
+})
+
+test('a signature without values, or with those that the document has, leaves the version that the others see', async () => {
+  for (const values of [undefined, {}, { dock: 'A1' }]) {
+    const { id } = await app.as('merchandiser').create(visit, { dock: 'A1' })
+    const { version } = await app.as('merchandiser').act(visit, id, 'submit')
+    const confirm = (who: string) =>
+      app.as(who).perform((operation) => executeAction(operation, visit, { id, version, action: 'confirm', values }))
+    expect(await confirm('manager')).toMatchObject({ status: 'pending', version, confirmed: null })
+    expect(await confirm('buyer')).toMatchObject({ status: 'agreed', dock: 'A1', version: version + 1 })
+  }
 })
 
 test('a party fills the fields of the form in a status that nobody edits, and no others', async () => {

@@ -1,7 +1,7 @@
 /** Tests lines that grow: appended without loading what is there, each row once, journaled, with the figures of the header kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { history } from '../journal/history.ts'
-import { count, countLogic, growingTypes, site } from '../testing/growing-fixture.ts'
+import { count, countLogic, growingTypes, site, unit } from '../testing/growing-fixture.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
 import { appendRows } from './append-rows.ts'
@@ -58,6 +58,35 @@ test('a row comes once for its key, also beside new ones, and of 50 callers at o
   expect(new Set(answers.map(([one]) => one!.id)).size).toBe(1)
   expect(answers.filter(([one]) => !one!.repeated)).toHaveLength(1)
   expect(await app.as('buyer').get(count, id)).toMatchObject({ scanned: 3, pieces: '3' })
+})
+
+test('a key stands for the row that it came with: other values under it are refused, and another company’s key is its own', async () => {
+  const id = await newCount({ helper: app.companies['supplier'] })
+  const row = { key: 'r1', values: { code: 'A', boxes: 2 } }
+  const [stored] = await append(id, [row])
+  expect(await append(id, [{ key: 'r1', values: { boxes: 2, code: 'A' } }])).toEqual([{ ...stored, repeated: true }])
+  const other = append(id, [...rowsOf({ code: 'B' }), { key: 'r1', values: { code: 'A', boxes: 3 } }])
+  await expect(other).rejects.toMatchObject({ code: 409, key: 'save.appendKey', values: { key: 'r1' } })
+  const [theirs] = await append(id, [{ key: 'r1', values: { code: 'A', boxes: 3 } }], 'supplier')
+  expect(theirs).toMatchObject({ no: 20 })
+  expect(theirs).not.toHaveProperty('repeated')
+  expect(await app.as('buyer').get(count, id)).toMatchObject({ scanned: 2, pieces: '5' })
+})
+
+test('a measure has the factor of its unit, whatever a caller sends', async () => {
+  const gram = { code: 'G', name: '克', nameEn: 'gram', dimension: 'mass', numerator: 1, denominator: 1000, decimals: 1 }
+  const { id: grams } = await app.as('buyer').create(unit, gram)
+  const id = await newCount()
+  const sent = { amount: '3', unit: grams, code: 'KG', numerator: '7', denominator: '1', base: '99' }
+  await append(id, rowsOf({ code: 'A', weight: sent }, { code: 'B', weight: '250克' }))
+  const weights = (await page(id)).rows.map(({ weight }) => weight)
+  expect(weights).toMatchObject([
+    { amount: '250', base: '0.25' },
+    { amount: '3', code: 'G', numerator: '1', denominator: '1000', base: '0.003' },
+  ])
+  expect(await refusal(append(id, rowsOf({ code: 'C' }, { code: 'D', weight: '5 furlong' })))).toEqual([
+    'scans[1].weight field.measureUnit',
+  ])
 })
 
 test('50 who append at once are in nobody’s way, nor in that of who edits', async () => {
@@ -122,6 +151,24 @@ test('appended rows are in the history, with who appended them, and other system
   expect(entry!.changes[0]!.to).not.toHaveProperty('secret')
 })
 
+test('appended rows push no change out of the history', async () => {
+  const id = await newCount()
+  await app.as('buyer').save(count, id, { note: 'seen' })
+  await append(id, rowsOf({ code: 'A' }))
+  await app.sql(
+    `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes)
+     SELECT j.platform_id, 910000000 + s, j.type, j.doc_id, j.version, j.action, j.user_id, j.company_id, j.changes
+     FROM core.journal j, generate_series(1, 250) s WHERE j.doc_id = $1 AND j.action = 'append'`,
+    [id],
+  )
+  const entries = await app.as('buyer').perform((operation) => history(operation, count, id))
+  expect(entries.filter(({ action }) => action === 'append')).toHaveLength(200)
+  expect(entries.slice(200).map(({ version, action }) => [version, action])).toEqual([
+    [2, 'save'],
+    [1, 'create'],
+  ])
+})
+
 test('pages go by place from the newest on, whatever is appended meanwhile', async () => {
   const id = await newCount()
   await append(id, rowsOf(...Array.from({ length: 25 }, (_, at) => ({ code: `P${at}` }))))
@@ -149,8 +196,8 @@ test('an append takes as many statements for 10 lines as for 10,000, for 2 rows 
     ])) as [{ lines: number }]
     if (lines < there)
       await app.sql(
-        `INSERT INTO tale.count__scans (platform_id, doc_id, company_id, id, no, append_key, appended_by, code)
-         SELECT platform_id, id, company_id, 900000000 + s, s * 10, 'filled ' || s, 1, 'x' FROM tale.count, generate_series($2::int, $3::int) s WHERE id = $1`,
+        `INSERT INTO tale.count__scans (platform_id, doc_id, company_id, id, no, append_key, append_company, appended_by, code)
+         SELECT platform_id, id, company_id, 900000000 + s, s * 10, 'filled ' || s, company_id, 1, 'x' FROM tale.count, generate_series($2::int, $3::int) s WHERE id = $1`,
         [id, lines + 1000, there + 1000],
       )
     const given = rowsOf(...Array.from({ length: rows }, (_, at) => ({ code: `Q${at}` })))

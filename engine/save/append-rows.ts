@@ -2,14 +2,22 @@
 import { compute, planOf } from '../../model/compute.ts'
 import { add } from '../../model/decimal.ts'
 import { linesOf, type AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
+import { forbidden, invalid, notFound, refused, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { appendLimit, figuresOf, growingOf } from '../../model/lifecycle/growing.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { copy } from '../store/copy-row.ts'
-import { appendedBefore, growingLayout, insertGrown, journalGrown, writeFigures, type AppendedRow } from '../store/growing-lines.ts'
+import {
+  appendedBefore,
+  growingLayout,
+  insertGrown,
+  journalGrown,
+  writeFigures,
+  type AppendedBefore,
+  type AppendedRow,
+} from '../store/growing-lines.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -18,13 +26,15 @@ import { requireEditingRoles } from './change.ts'
 import { checkLinks } from './input/check-links.ts'
 import { applyRules } from './input/field-rules.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
+import { hashOfValues } from './input/hash-of-values.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { decimalsErrors } from './validation/currency-decimals.ts'
+import { resolveMeasures } from './validation/measures.ts'
 
-/** A row that a caller appends, under a key of the caller's own, at most 100 characters: the same key is appended once. */
+/** A row that a caller appends, under a key of the caller's own, at most 100 characters: a company appends the same key once. */
 export interface RowToAppend {
   readonly key: string
   readonly values: Readonly<FieldValues>
@@ -46,7 +56,7 @@ export interface Appended extends AppendedRow {
  * append nor one who edits are in each other's way; figures of the header (`sumOf`, `countOf`) and what follows from them are kept. The number of
  * statements depends neither on the rows nor on how many lines there are.
  * @returns the rows in the order of the input
- * @throws WeftError 404; 403; 409 `save.notEditable`; 400 for keys that occur twice; 11000 with errors at `lines[at].column`, by place in the input
+ * @throws WeftError 404; 403; 409 `save.notEditable`, `save.appendKey` for a key whose row had other values; 400 for keys that occur twice; 11000 with errors at `lines[at].column`, by place in the input
  */
 export async function appendRows(operation: Operation, type: AnyDocument, input: AppendInput): Promise<readonly Appended[]> {
   const policy = await requirePolicy(operation, type)
@@ -96,9 +106,9 @@ async function append(
 ): Promise<readonly Appended[]> {
   const layout = growingLayout(type, lines)
   const keys = rows.map(({ key }) => key)
-  const there = new Map((await appendedBefore(operation, layout, id, keys)).map((one) => [one.key, one]))
+  const there = repeatedRows(await appendedBefore(operation, layout, id, keys), rows)
   const fresh = rows.filter(({ key }) => !there.has(key))
-  if (fresh.length === 0) return rows.map(({ key }) => ({ ...there.get(key)!, repeated: true as const }))
+  if (fresh.length === 0) return keys.map((key) => there.get(key)!)
   const doc = copy(before)
   const placed = (errors: readonly FieldError[]) => errors.map((error) => atInput(error, { lines, rows, fresh }))
   const read = readInput({ ...reader, operation, type, appends: lines }, doc, { [lines]: fresh.map(({ values }) => values) })
@@ -107,10 +117,22 @@ async function append(
   const errors = await asSystem(operation, (system) => rowErrors(system, type, { doc, before, lines, read, linked, viewer: reader.viewer }))
   if (errors.length > 0) throw invalid(placed(errors))
   await operation.engine.ids.reserve(operation.tx, added.length + 1)
-  added.forEach((row, at) => Object.assign(row, { id: operation.engine.ids.next(), key: fresh[at]!.key }))
+  added.forEach((row, at) =>
+    Object.assign(row, { id: operation.engine.ids.next(), key: fresh[at]!.key, hash: hashOfValues(fresh[at]!.values) }),
+  )
   await asSystem(operation, (system) => write(system, type, { doc, before, lines, added }))
   const stored = new Map(added.map((row) => [row['key'] as string, { key: row['key'], id: row['id'], no: row['no'] } as AppendedRow]))
-  return keys.map((key) => stored.get(key) ?? { ...there.get(key)!, repeated: true as const })
+  return keys.map((key) => stored.get(key) ?? there.get(key)!)
+}
+
+/**
+ * Returns the rows that were appended before, by key.
+ * @throws WeftError 409 `save.appendKey` for a key that now comes with other values
+ */
+function repeatedRows(there: readonly AppendedBefore[], rows: readonly RowToAppend[]): ReadonlyMap<string, Appended> {
+  const given = new Map(rows.map(({ key, values }) => [key, values]))
+  for (const { key, hash } of there) if (hash && !hash.equals(hashOfValues(given.get(key)!))) throw refused('save.appendKey', { key })
+  return new Map(there.map(({ key, id, no }) => [key, { key, id, no, repeated: true as const }]))
 }
 
 interface Reading {
@@ -122,16 +144,18 @@ interface Reading {
   readonly viewer: Reader['viewer']
 }
 
-/** Returns what is wrong with the rows: values, links, rules of columns, decimals of currencies, and what the type's logic refuses. */
+/** Gives measures the factors of their units, and returns what is wrong with the rows: values, links, units, rules of columns, decimals of currencies, and what the type's logic refuses. */
 async function rowErrors(
   system: Operation,
   type: AnyDocument,
   { doc, before, lines, read, linked, viewer }: Reading,
 ): Promise<FieldError[]> {
-  compute(type, doc)
   const place = placeOf(read)
   const given = [...read.errors, ...linked]
+  const measured = await resolveMeasures(system, type, doc, { before, place })
+  compute(type, doc)
   const ofRows = [
+    ...measured,
     ...applyRules(type, doc, viewer, place, read.demanded),
     ...(read.byPerson ? await decimalsErrors(system, type, doc, { before, place }) : []),
   ].filter(({ path }) => path.startsWith(`${lines}[`) && !given.some((one) => one.path === path))

@@ -4,10 +4,10 @@ import { isOutage, WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
+import { loadReadable } from '../authorisation/read-access.ts'
 import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
 import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
-import { load } from '../store/read.ts'
 import { openActionForm } from './open-action-form.ts'
 import { executeAction } from './execute-action.ts'
 import { saveDocument } from './save.ts'
@@ -38,11 +38,11 @@ export const bulkLimit = 200
 export const bulkMatchLimit = 10_000
 
 /**
- * Executes the operation on the current version of one document.
+ * Executes the operation on the current version of one document. Any document that the person may not read ends as one that does not exist.
  * @throws whatever the action or the save throws
  */
 export async function bulkOne(operation: Operation, type: AnyDocument, id: string, change: BulkAction): Promise<BulkRow['doc']> {
-  const { version } = await load(operation, type, id, { lock: true })
+  const { version } = await loadReadable(operation, type, id, { lock: true })
   if ('action' in change) await requireBulkApproval(operation, type, { id, action: change.action })
   const done =
     'action' in change

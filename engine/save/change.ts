@@ -116,6 +116,19 @@ export async function editDocument(
 async function apply(operation: Operation, type: AnyDocument, all: readonly Change[], reason: ChangeReason): Promise<Stored[]> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   for (const { doc, before, viewer, input, linked } of all) await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
+  return persistSaved(operation, type, all, reason)
+}
+
+/**
+ * Writes documents that are completed and checked, with what follows a save: reservations and the type's logic.
+ * @returns the documents as stored, in order
+ */
+export async function persistSaved(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly ChangedDocument[],
+  reason: ChangeReason,
+): Promise<Stored[]> {
   await persistMany(operation, type, all, reason)
   await releaseReserved(operation, type, all)
   await reserveFor(operation, type, all)

@@ -10,7 +10,7 @@ import { evaluate } from './conversion/value-from.ts'
 import type { Acting } from './prepare-action.ts'
 import { specialValue } from './input/default-values.ts'
 
-type Setting = Pick<Acting, 'type' | 'action' | 'comment' | 'before' | 'doc'>
+type Setting = Pick<Acting, 'type' | 'action' | 'comment' | 'doc'>
 
 /**
  * Sets what the action declares: all values are read from the document as it is before the first is set, with what was typed along.
@@ -31,11 +31,6 @@ export function takeDeclaredValues(operation: Operation, { type, action, comment
     values[name] = read.value
   }
   Object.assign(doc, values)
-}
-
-/** Takes back what was set, for an action that leaves its document as it is: a signature that completes no step. */
-export function dropDeclaredValues({ action, before, doc }: Setting): void {
-  for (const name of Object.keys(action?.sets ?? {})) doc[name] = before[name]
 }
 
 function valueOf(

@@ -19,16 +19,18 @@ import { lockProcesses } from '../workflow/state/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
+import { copy } from '../store/copy-row.ts'
 import { loadAll, lockAll, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { takeValues } from './action-form-values.ts'
+import { persistSaved } from './change.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
 import { runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { roleAllows, isOnPartyRole } from './validation/action-availability.ts'
 import { confirmationError, recordConfirmations, warningsOf } from './validation/warnings.ts'
-import { dropDeclaredValues, takeDeclaredValues } from './declared-values.ts'
+import { takeDeclaredValues } from './declared-values.ts'
 import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges, persistMany } from './persistence/persist-changes.ts'
@@ -104,6 +106,11 @@ export async function actMany(
  */
 async function complete(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<Stored[]> {
   const changed = await carryOut(operation, type, all)
+  await saveGivenValues(
+    operation,
+    type,
+    all.filter((acting) => !changed.includes(acting)),
+  )
   await settleVersions(operation, type, changed, (ids, action) => actMany(operation, type, ids, { action }))
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
@@ -132,6 +139,16 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   return generated ? reloaded(operation, type, docs) : docs
 }
 
+/**
+ * Saves what was given along with signatures that complete no step, so that the next signer sees it. Where something changed, the document has a
+ * new version and a journal entry of a save: it has not been approved yet.
+ */
+async function saveGivenValues(operation: Operation, type: AnyDocument, signed: readonly Acting[]): Promise<void> {
+  const given = signed.filter(givesValues)
+  const stored = given.length > 0 ? await persistSaved(operation, type, given, { action: 'save' }) : []
+  for (const [at, { doc }] of given.entries()) Object.assign(doc, stored[at])
+}
+
 async function reloaded(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
   const stored = new Map((await loadAll(operation, type, docs.map(({ id }) => id).sort(byNumber))).map((doc) => [doc.id, doc]))
   return docs.map(({ id }) => stored.get(id)!)
@@ -141,10 +158,11 @@ const byNumber = (a: string, b: string): number => a.length - b.length || (a < b
 
 /**
  * Takes the results of work and what the actions set, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
- * @returns those that change: a signature that completes no step leaves the document and its version as they are, so that the other signers
- *   sign the version they see
+ * @returns those that the action changes. A signature that completes no step leaves the document as it is, but for the values that were given along
+ *   with it; without any, its version stays too, so that the other signers sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
+  const asGiven = new Map(all.filter(givesValues).map((acting) => [acting, copy(acting.doc)]))
   for (const acting of all) {
     await takeResult(operation, acting)
     takeDeclaredValues(operation, acting)
@@ -168,7 +186,9 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   const moving = all
     .map((acting, at) => ({ acting, moved: moves[at]! }))
     .filter(({ moved: { handled, to } }) => !(handled && to === undefined))
-  for (const acting of all) if (!moving.some((one) => one.acting === acting)) dropDeclaredValues(acting)
+  const changed = new Set(moving.map(({ acting }) => acting))
+  // A signature that completes no step leaves what was given along, without what the action computes and sets.
+  for (const acting of all) if (!changed.has(acting)) Object.assign(acting.doc, asGiven.get(acting) ?? copy(acting.before))
   for (const { acting, moved } of moving) {
     acting.doc.status = moved.to ?? acting.action!.to
     await signRound(operation, acting)
@@ -188,8 +208,11 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
     moving.map(({ acting: { doc, name, before } }) => ({ doc, before, action: name, to: doc.status })),
   )
   for (const { acting } of moving) compute(type, acting.doc)
-  return moving.map(({ acting }) => acting)
+  return [...changed]
 }
+
+/** Whether a person has given values along with the action (`takeValues`). */
+const givesValues = ({ input, policy }: Acting): boolean => input.values !== undefined && policy !== undefined
 
 /**
  * The rules of the action, then its constraints and checks, whose errors come at once.

@@ -32,6 +32,8 @@ export interface MovedBasis {
   readonly fields: readonly string[]
   /** Whether the reader sees every field that changed. Who does not cannot reconfirm it. */
   readonly whole: boolean
+  /** The reader changed the source last, and the basis is reconfirmed by another person. */
+  readonly apart: boolean
 }
 
 /**
@@ -63,7 +65,7 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
       const [from, to] = [one.row.read[name], one.row.current[name]]
       return { field: name, label: localise(field.label, operation.actor.language), from: text(field, from), to: text(field, to) }
     }),
-    by: one.whole ? ways(one.basis) : [],
+    by: one.whole && !one.apart ? ways(one.basis) : [],
   }))
 }
 
@@ -98,7 +100,7 @@ export async function movedBases(
 }
 
 /** Cuts what moved in sources of one type to what the person sees there. */
-async function visible(operation: Operation, all: readonly Omit<MovedBasis, 'fields' | 'whole'>[]): Promise<MovedBasis[]> {
+async function visible(operation: Operation, all: readonly Omit<MovedBasis, 'fields' | 'whole' | 'apart'>[]): Promise<MovedBasis[]> {
   const { type } = all[0]!.place
   const ids = [...new Set(all.map(({ row }) => row.sourceDoc))]
   const readable = [...(await readableIds(operation, type, ids))]
@@ -110,7 +112,8 @@ async function visible(operation: Operation, all: readonly Omit<MovedBasis, 'fie
     const sees = seenFields(operation, policy, source, one)
     const changed = one.basis.reads.filter((name) => JSON.stringify(one.row.read[name]) !== JSON.stringify(one.row.current[name]))
     const fields = changed.filter(sees)
-    return fields.length === 0 ? [] : [{ ...one, fields, whole: fields.length === changed.length }]
+    const apart = one.basis.apart === true && source.updatedBy === operation.actor.user
+    return fields.length === 0 ? [] : [{ ...one, fields, whole: fields.length === changed.length, apart }]
   })
 }
 

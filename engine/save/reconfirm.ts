@@ -29,7 +29,7 @@ export interface ReconfirmInput {
  * the document changes. The journal says who and when; the document gets a new version.
  * @returns the document as stored
  * @throws WeftError 403 for others than the owner's people who may edit; 404; 409 `action.changed` for a stale version, `basedOn.changed` where a source
- *   changed again since, `basedOn.way` where the document cannot be reconfirmed in this way; what a save refuses
+ *   changed again since, `basedOn.way` where the document cannot be reconfirmed in this way; 403 `basedOn.apart`; what a save refuses
  */
 export async function reconfirm(
   operation: Operation,
@@ -46,6 +46,7 @@ export async function reconfirm(
   const meant = seen.map(({ name, source, state }) => {
     const one = moved.find(({ row }) => row.name === name && row.source === source)
     if (!one || one.row.state !== state) throw new WeftError(409, 'basedOn.changed')
+    if (one.apart) throw new WeftError(403, 'basedOn.apart')
     if (!one.whole || !ways(one.basis).includes(how)) throw new WeftError(409, 'basedOn.way')
     return one
   })

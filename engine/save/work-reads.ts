@@ -7,6 +7,12 @@ import { countByFields } from '../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../query/document-pages.ts'
 import type { Stored } from '../store/read.ts'
 
+/** A document that changed, went, or came to meet the conditions after it was looked for. */
+export interface MovedDocument {
+  readonly type: string
+  readonly id: string
+}
+
 /** One reading: its conditions, and what it found. */
 interface Reading {
   readonly type: string
@@ -60,17 +66,17 @@ export class WorkReads {
   }
 
   /**
-   * Reads the versions again and returns the ids of what has moved: changed, gone, or come to meet the conditions. One statement for each
+   * Reads the versions again and returns what has moved: changed, gone, or come to meet the conditions. One statement for each
    * reading.
    */
-  async moved(system: Operation): Promise<readonly string[]> {
-    const moved = new Set<string>()
+  async moved(system: Operation): Promise<readonly MovedDocument[]> {
+    const moved = new Map<string, MovedDocument>()
     for (const { type, where, versions } of this.#readings) {
       const now = await versionsOf(system, system.engine.types.get(type)!, where)
-      for (const [id, version] of now) if (versions.get(id) !== version) moved.add(id)
-      for (const id of versions.keys()) if (!now.has(id)) moved.add(id)
+      for (const [id, version] of now) if (versions.get(id) !== version) moved.set(id, { type, id })
+      for (const id of versions.keys()) if (!now.has(id)) moved.set(id, { type, id })
     }
-    return [...moved]
+    return [...moved.values()]
   }
 }
 

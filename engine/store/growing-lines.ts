@@ -32,22 +32,28 @@ export function growingLayout(type: AnyDocument, lines: string): LinesTableLayou
   return layout
 }
 
-/** Returns the rows of a document that have these keys already. */
+/** A row that its company appended before; `hash` of the values that came with its key, null when it is not known. */
+export interface AppendedBefore extends AppendedRow {
+  readonly hash: Buffer | null
+}
+
+/** Returns the rows of a document that the acting company has appended under these keys already. */
 export function appendedBefore(
   { actor, tx }: Operation,
   { table }: LinesTableLayout,
   id: string,
   keys: readonly string[],
-): Promise<AppendedRow[]> {
-  return tx.rows<AppendedRow>(
-    `SELECT append_key AS key, id, no FROM ${table} WHERE platform_id = $1 AND doc_id = $2 AND append_key = ANY ($3::text[])`,
-    [actor.platform, id, keys],
+): Promise<AppendedBefore[]> {
+  return tx.rows<AppendedBefore>(
+    `SELECT append_key AS key, id, no, append_hash AS hash FROM ${table}
+     WHERE platform_id = $1 AND doc_id = $2 AND append_company = $3 AND append_key = ANY ($4::text[])`,
+    [actor.platform, id, actor.company, keys],
   )
 }
 
 /**
  * Inserts rows after those that are there, in one statement. The caller holds the lock of the document.
- * @param rows with `id` and `key`; their `no` is set
+ * @param rows with `id`, `key` and `hash` of the values that came with it; their `no` is set
  */
 export async function insertGrown(
   operation: Operation,
@@ -64,12 +70,12 @@ export async function insertGrown(
     value: fromArray(column, `u.${quote(column.column)}`),
     type: arrayType(column),
   }))
-  const first = 6 + common.length
+  const first = 7 + common.length
   const stored = await tx.rows<{ id: string; no: number }>(
-    `INSERT INTO ${lines.table} (platform_id, doc_id, company_id, appended_by, appended_at${common.map(([name]) => `, ${name}`).join('')}, append_key, id, no${columns.map(({ name }) => `, ${name}`).join('')})
-     SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz${common.map(([, sql], at) => `, $${6 + at}::${sql}`).join('')}, u.append_key, u.id, u.no + l.no${columns.map(({ value }) => `, ${value}`).join('')}
+    `INSERT INTO ${lines.table} (platform_id, doc_id, company_id, appended_by, appended_at, append_company${common.map(([name]) => `, ${name}`).join('')}, append_key, append_hash, id, no${columns.map(({ name }) => `, ${name}`).join('')})
+     SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6::bigint${common.map(([, sql], at) => `, $${7 + at}::${sql}`).join('')}, u.append_key, u.append_hash, u.id, u.no + l.no${columns.map(({ value }) => `, ${value}`).join('')}
      FROM (SELECT coalesce(max(no), 0) AS no FROM ${lines.table} WHERE platform_id = $1::bigint AND doc_id = $2::bigint) l,
-       unnest($${first}::text[], $${first + 1}::bigint[], $${first + 2}::int[]${columns.map(({ type: array }, at) => `, $${first + 3 + at}::${array}`).join('')}) AS u(append_key, id, no${columns.map(({ name }) => `, ${name}`).join('')})
+       unnest($${first}::text[], $${first + 1}::bytea[], $${first + 2}::bigint[], $${first + 3}::int[]${columns.map(({ type: array }, at) => `, $${first + 4 + at}::${array}`).join('')}) AS u(append_key, append_hash, id, no${columns.map(({ name }) => `, ${name}`).join('')})
      RETURNING id, no`,
     [
       actor.platform,
@@ -77,9 +83,11 @@ export async function insertGrown(
       doc.ownerCompany,
       actor.user,
       tx.now,
+      actor.company,
       ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
       ...(shape.granted ? [doc.$shared ?? []] : []),
       rows.map(({ key }) => key),
+      rows.map(({ hash }) => hash),
       ...lineArrays(
         lines.written,
         rows.map((row, at) => ({ ...row, no: (at + 1) * 10 })),

@@ -57,8 +57,18 @@ const lineHead = {
   no: 'integer NOT NULL',
   company_id: 'bigint NOT NULL',
 }
-/** Who appended a row of lines that grow, when, and under which key it happens once. */
-const appended = { append_key: 'text NOT NULL', appended_at: 'timestamptz NOT NULL DEFAULT now()', appended_by: 'bigint NOT NULL' }
+/**
+ * Who appended a row of lines that grow, when, and under which key of which company it happens once. `append_hash` is the SHA-256 of the values
+ * that came with the key; null for rows of which it is not known.
+ */
+const appended = {
+  append_key: 'text NOT NULL',
+  append_company: 'bigint NOT NULL',
+  append_hash: 'bytea',
+  appended_at: 'timestamptz NOT NULL DEFAULT now()',
+  appended_by: 'bigint NOT NULL',
+}
+const appendedOnce = 'UNIQUE (platform_id, doc_id, append_company, append_key)'
 const extra = `jsonb NOT NULL DEFAULT '{}'`
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra }
 
@@ -125,7 +135,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
         },
         constraints: {
           [cut(`${table}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
-          ...(shape.growing.includes(lines) ? { [cut(`${table}_once`)]: 'UNIQUE (platform_id, doc_id, append_key)' } : {}),
+          ...(shape.growing.includes(lines) ? { [cut(`${table}_once`)]: appendedOnce } : {}),
         },
         foreign: {
           [cut(`${table}_doc`)]: `FOREIGN KEY (platform_id, doc_id) REFERENCES ${shape.table} (platform_id, id) ON DELETE CASCADE`,

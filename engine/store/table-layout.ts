@@ -115,6 +115,8 @@ const reservedNames = new Set([
   'extra',
   'shared',
   'append_key',
+  'append_company',
+  'append_hash',
   'appended_at',
   'appended_by',
 ])

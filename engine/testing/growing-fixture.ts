@@ -1,10 +1,12 @@
-/** A count whose scans grow, and a site that sums its counts, for the tests of lines that grow. */
+/** A count whose scans grow, a site that sums its counts and units of weights, for the tests of lines that grow. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { file } from '../../model/fields/file.ts'
 import { formula } from '../../model/fields/formula.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
+import { measure } from '../../model/fields/measure.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { defineLogic } from '../document-logic.ts'
@@ -24,6 +26,28 @@ export const site = document('site', {
   list: { columns: ['number'] },
 })
 
+export const unit = document('unit', {
+  module: 'tale',
+  code: 'UNI',
+  kind: 'config',
+  label: ['单位', 'Unit'],
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
+  fields: {
+    code: text(['代码', 'Code'], { required: true }),
+    name: text(['名称', 'Name']),
+    nameEn: text(['英文名称', 'Name in English']),
+    dimension: choice(['量纲', 'Dimension'], { mass: ['重量', 'Mass'] }, { required: true }),
+    numerator: integer(['分子', 'Numerator'], { required: true }),
+    denominator: integer(['分母', 'Denominator'], { required: true }),
+    decimals: integer(['小数位', 'Decimals'], { required: true }),
+  },
+  title: ['code'],
+  statuses: { active: { edit: true } },
+  actions: {},
+  list: { columns: ['code'] },
+})
+
 export const count = document('count', {
   module: 'tale',
   code: 'CNT',
@@ -40,7 +64,10 @@ export const count = document('count', {
     pieces: quantity(['件数', 'Pieces'], { computed: true, sumOf: 'scans.pieces' }),
     scanned: integer(['扫描数', 'Scans'], { computed: true, countOf: 'scans' }),
     missing: formula(['缺', 'Missing'], 'expected - pieces', { result: 'quantity' }),
-    papers: lines(['单据', 'Papers'], { title: text(['标题', 'Title']) }),
+    papers: lines(['单据', 'Papers'], {
+      title: text(['标题', 'Title']),
+      cost: text(['费用', 'Cost'], { restrict: { partyRoles: { supplier: 2 } } }),
+    }),
     scans: lines(
       ['扫描', 'Scans'],
       {
@@ -50,6 +77,9 @@ export const count = document('count', {
         each: quantity(['每箱', 'Each'], { above: 0, default: '1' }),
         pieces: quantity(['件数', 'Pieces'], { formula: 'boxes * each' }),
         at: link(['场地', 'Site'], 'site'),
+        weight: measure(['重量', 'Weight'], 'unit', { dimension: 'mass' }),
+        proof: file(['凭证', 'Proof']),
+        inner: file(['内部凭证', 'Internal proof'], { restrict: { partyRoles: { supplier: 2 } } }),
         secret: text(['内部', 'Internal'], { restrict: { partyRoles: { supplier: 2 } } }),
       },
       { grows: true },
@@ -70,4 +100,4 @@ export const countLogic = defineLogic(count, {
   },
 })
 
-export const growingTypes = [site, count]
+export const growingTypes = [site, unit, count]

@@ -298,7 +298,11 @@ export function personOf(engine: Engine, actor: Actor): Person {
           actor,
           async (operation) =>
             (
-              await saveDocument(operation, type, { id, values, version: version ?? versions.get(id) ?? (await current(operation, type, id)) })
+              await saveDocument(operation, type, {
+                id,
+                values,
+                version: version ?? versions.get(id) ?? (await current(operation, type, id)),
+              })
             ).doc,
         )) as never,
       ),
@@ -319,6 +323,8 @@ export function personOf(engine: Engine, actor: Actor): Person {
     list: (type, query = {}) => runInTransaction(engine, actor, (operation) => list(operation, type, query)),
     make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
     remove: (type, id) =>
-      runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(operation, type, id) })),
+      runInTransaction(engine, actor, async (operation) =>
+        removeDraft(operation, type, { id, version: await current(operation, type, id) }),
+      ),
   }
 }

@@ -30,6 +30,8 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
   readonly refreshedIn?: readonly S[]
   /** Absent: both. `['take']`: the document must equal its source, so that keeping old values is refused. */
   readonly by?: readonly Reconfirming[]
+  /** Who changed the source last does not reconfirm it: another person looks at it. */
+  readonly apart?: true
   /** Actions that are refused as long as the document is to reconfirm. */
   readonly before?: readonly A[]
 }

@@ -14,7 +14,7 @@ export const growingLinesCalls = {
     writes: true,
     summary: [
       '追加明细',
-      'Appends up to 100 rows to lines that grow, all or none. Each row has a key of the caller, under which it is appended once: a repeated one is answered as it is stored. No version is sent, and that of the document stays',
+      'Appends up to 100 rows to lines that grow, all or none. Each row has a key of the caller, under which the company appends it once: a repeated one is answered as it is stored, and other values under its key are refused. No version is sent, and that of the document stays',
     ],
     input: z.strictObject({
       type,
@@ -26,7 +26,7 @@ export const growingLinesCalls = {
         .max(100),
     }),
     output: z.array(z.strictObject({ key: z.string(), id, no: z.int(), repeated: z.literal(true).optional() })),
-    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.notEditable'],
+    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.notEditable', 'save.appendKey'],
     example: {
       input: {
         type: 'order-tracking',

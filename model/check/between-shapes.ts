@@ -4,7 +4,7 @@ import type { AnyBooking, Capacity } from '../between/booking.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyReservation } from '../between/reservation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
-import { count, data, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
+import { count, data, flag, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const texts = list(text)
 
@@ -26,7 +26,7 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
 ])
 
 export const basisShape = part<AnyBasis>(
-  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, before: texts },
+  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, apart: flag, before: texts },
   ['link', 'reads', 'while'],
 )
 

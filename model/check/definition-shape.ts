@@ -5,19 +5,8 @@ import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { withDefaults } from '../defaults/with-defaults.ts'
 import type { ListSpec, PrintSpec, ViewSpec } from '../defaults/page-specs.ts'
-import type {
-  Action,
-  AnyDocument,
-  Compare,
-  DocumentSpec,
-  FormSection,
-  Parties,
-  PartyRoleSpec,
-  Rights,
-  Status,
-  Step,
-  View,
-} from '../document.ts'
+import type { Action, AnyDocument, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step } from '../document.ts'
+import type { Compare, FormSection, View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger.ts'

@@ -6,7 +6,7 @@
  *
  * - One computation at a time for a document; the person who started it, and anybody who may do the action, may cancel it.
  * - The versions of what was read are remembered. When any of it has moved before the end, or the document itself, the computation is
- *   *stale*: its result is not applied, and what moved is named.
+ *   *stale*: its result is not applied, and what moved is counted, and named to who may read it.
  * - The checks and warnings of the action come at the start, so that nobody waits for a refusal, and again at the end, with the result.
  *
  * The logic function of the same name computes (`work` in `defineLogic`).

@@ -1,53 +1,10 @@
 /** Tests the migration of numbers with a fixed unit to quantities with units (0150). */
-import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
-import { randomUUID } from 'node:crypto'
-import { testRun } from '../../engine/testing/template-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBefore, run } from '../testing/database-before.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-const files = readMigrations()
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
-
-async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return [await client.query(sql)].flat().at(-1)!.rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** A database with the migrations before 0150, owned by a login that row-level security binds from then on. */
-async function databaseBefore(): Promise<{ readonly ownerUrl: string; readonly superUrl: string }> {
-  const cluster = testRun().ownerUrl
-  const name = `plain_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await run(cluster, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' SUPERUSER`)
-  await run(cluster, `CREATE DATABASE ${name} OWNER ${name}`)
-  cleanups.push(async () => {
-    await run(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
-    await run(cluster, `DROP ROLE ${name}`)
-  })
-  const superUrl = new URL(cluster)
-  superUrl.pathname = `/${name}`
-  const ownerUrl = new URL(superUrl)
-  ownerUrl.username = name
-  ownerUrl.password = name
-  await migrate(
-    ownerUrl.href,
-    files.filter((file) => file.name < '0150'),
-  )
-  await run(superUrl.href, stored)
-  await run(cluster, `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`)
-  return { ownerUrl: ownerUrl.href, superUrl: superUrl.href }
-}
-
 /** Platform 1 has metres and yards and a stopped KG of another factor; platform 2 has no unit at all. */
-const stored = `SET session_replication_role = replica;
-  INSERT INTO master.unit (platform_id, id, company_id, status, created_by, updated_by, code, name, name_en, dimension, numerator, denominator, decimals)
+const stored = `INSERT INTO master.unit (platform_id, id, company_id, status, created_by, updated_by, code, name, name_en, dimension, numerator, denominator, decimals)
     VALUES (1, 10, 2, 'active', 3, 3, 'M', '米', 'metre', 'length', 1, 1, 2), (1, 11, 2, 'active', 3, 3, 'YD', '码', 'yard', 'length', 9144, 10000, 2),
       (1, 12, 2, 'inactive', 3, 3, 'KG', '公斤', 'old', 'mass', 2, 1, 2);
   INSERT INTO material.material (platform_id, id, company_id, status, created_by, updated_by, unit, width)
@@ -57,8 +14,8 @@ const stored = `SET session_replication_role = replica;
     VALUES (1, 40, 2, 'active', 3, 3, 8000, NULL), (2, 41, 4, 'active', 5, 5, 800, 4.2)`
 
 test('numbers become quantities with the exact factor of their unit, and missing base units are added', async () => {
-  const { ownerUrl, superUrl } = await databaseBefore()
-  await migrate(ownerUrl, files)
+  const { ownerUrl, superUrl } = await databaseBefore('0150', stored)
+  await migrate(ownerUrl, readMigrations())
   const rows = (sql: string) => run(superUrl, sql)
   const exact = (amount: string, unit: string, [code, numerator, denominator, base]: readonly [string, string, string, string]) => ({
     amount,

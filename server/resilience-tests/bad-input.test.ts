@@ -61,8 +61,12 @@ async function typed(client: Client, type: AnyDocument): Promise<{ create: boole
     create: true,
     fields: shown.filter(open).map((one) => {
       const field = (type.fields as Fields)[one.field]!
-      // Lines that grow are appended by a call of their own, which `engine/save/growing-lines.test.ts` gives wrong values.
-      return [one.field, field, field.options.grows ? [] : (one.columns ?? []).filter(open).map((column) => [column.field, field.options.columns![column.field]!])]
+      // Lines that grow are appended by a call of their own, which `engine/save/append-rows.test.ts` gives wrong values.
+      return [
+        one.field,
+        field,
+        field.options.grows ? [] : (one.columns ?? []).filter(open).map((column) => [column.field, field.options.columns![column.field]!]),
+      ]
     }),
   }
 }

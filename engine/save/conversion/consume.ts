@@ -141,7 +141,9 @@ function consumeCells(count: Count, { row, at }: ConsumingRow, from: SourceLine,
     const total = add(counted, mul(requested, directionOf(count)))
     const limit = limitOf(count, from, limits.get(cell))
     if (limit !== undefined && compare(total, limit) > 0) {
-      const values = { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(limit, counted), asked: requested }
+      // Pieces are whole, while a tolerance gives parts of one.
+      const open = plain(dec(sub(limit, counted)).floor())
+      const values = { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open, asked: requested }
       errors.push({ path: `${lines}[${at}].${consumption.matrix}`, key: 'take.cell', values })
     }
     cells.set(lineId, cell, notBelowZero(total))

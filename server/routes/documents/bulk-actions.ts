@@ -1,6 +1,6 @@
 /** Bulk actions: selected documents at once, or all documents of a list as a job. Each row has its own result. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { policyFor, requirePolicy } from '../../../engine/authorisation/policy.ts'
 import { queueJob, type JobWork } from '../../../engine/jobs/job-queue.ts'
 import { bulkAll, bulkLimit, bulkOne, matching, numbered, type BulkAction } from '../../../engine/save/bulk-actions.ts'
 import { runIdempotent } from '../../../engine/save/idempotency.ts'
@@ -44,13 +44,16 @@ interface BulkChange {
 
 async function bulk(server: Server, request: FastifyRequest, { type, selection, change }: BulkChange) {
   const { ids: given, query } = selection
-  if (query !== undefined && given === undefined)
-    return { job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, query, change })) }
+  const queued = (documents: { readonly ids: readonly string[] } | { readonly query: unknown }) =>
+    writing(server, request, async (operation) => {
+      await requirePolicy(operation, type)
+      return queueJob(operation, 'bulk', { type: type.name, ...documents, change })
+    })
+  if (query !== undefined && given === undefined) return { job: await queued({ query }) }
   const ids = [...new Set(given)]
   if (ids.length === 0 || ids.length > bulkLimit) throw badRequest('ids')
   // What a job computes of one document, one job computes of several.
-  if ('action' in change && workOf(type, change.action))
-    return { job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, ids, change })) }
+  if ('action' in change && workOf(type, change.action)) return { job: await queued({ ids }) }
   // The nonce is claimed once for the whole call; each row has its own idempotency key.
   if (request.nonce) await writing(server, request, async () => true)
   const answer = await bulkAll(ids, {
