@@ -1,7 +1,7 @@
 /** Tests every booking that a document type declares: actions lead into it and out of it, a new document books nothing, its fields give a time, OpenAPI has it. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { bookingsOf, fieldsOfBooking, measureOf, spanOf, spanText } from '../model/between/booking.ts'
+import { bookingsOf, capacityName, fieldsOfBooking, spanOf, spanText } from '../model/between/booking.ts'
 import { actionsOf, firstStatus, type AnyDocument } from '../model/document.ts'
 import { valuesSchema } from './openapi/schema.ts'
 
@@ -10,8 +10,8 @@ const declared = (documents as readonly AnyDocument[]).flatMap((type) =>
 )
 
 test('each capacity is booked under one name in a type', () => {
-  const measures = declared.map(([, type, booking]) => `${type.name} ${booking.resource} ${measureOf(booking)}`)
-  expect(new Set(measures).size).toBe(measures.length)
+  const capacities = declared.map(([, type, booking]) => `${type.name} ${booking.resource} ${capacityName(booking)}`)
+  expect(new Set(capacities).size).toBe(capacities.length)
 })
 
 describe.each(declared)('%s', (_, type, booking) => {

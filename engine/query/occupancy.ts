@@ -1,11 +1,11 @@
 /** What is taken of a resource in some days, as a person may see it: documents that it may not read show as taken, and nothing else of them. */
 import {
   bookingsOf,
+  capacityName,
   dayAfter,
   daysFromTo,
   fieldsOfBooking,
   lastBookedDay,
-  measureOf,
   type AnyBooking,
   type Span,
 } from '../../model/between/booking.ts'
@@ -18,7 +18,7 @@ import type { Fields } from '../../model/field.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
-import { capacityEdges, leastLeft, placesOf } from './room.ts'
+import { capacityEdges, leastLeft, placesOf } from './capacity.ts'
 import { bookedAt, type BookedRow } from '../store/booked-rows.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -52,10 +52,10 @@ export async function occupancy(operation: Operation, type: AnyDocument, { name,
   const days = daysFromTo(from, to)
   if (!(days >= 1 && days <= mostDays) || from < firstDay || to > lastBookedDay) throw new WeftError(400, 'generic.badRequest')
   const span = { from: `${from} 00:00:00`, to: `${dayAfter(to)} 00:00:00` }
-  const measure = measureOf(booking)
+  const capacity = capacityName(booking)
   const { resource, rows } = await asSystem(operation, async (system) => ({
     resource: await load(system, target, id),
-    rows: await bookedAt(system, [{ resource: id, measure, ...span }]),
+    rows: await bookedAt(system, [{ resource: id, capacity, ...span }]),
   }))
   const places = [...new Set([...placesOf(booking, resource), ...rows.map(({ place }) => place)])]
   return {

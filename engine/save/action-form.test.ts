@@ -177,7 +177,7 @@ test('an approver gives values of the form with the signature, and the action re
   expect(entries.find(({ action }) => action === 'approve')?.changes).toContainEqual(expect.objectContaining({ path: 'note', to: 'seen' }))
 })
 
-test('values of a signature that completes no step are saved with it, and the next signer sees them', async () => {
+test('values of a signature that completes no node are saved with it, and the next signer sees them', async () => {
   const { id } = await app.as('merchandiser').create(visit, { goods: 'G' })
   const { version } = await app.as('merchandiser').act(visit, id, 'submit')
   const confirm = (who: string, of: number, values?: object) =>

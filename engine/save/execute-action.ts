@@ -140,7 +140,7 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
 }
 
 /**
- * Saves what was given along with signatures that complete no step, so that the next signer sees it. Where something changed, the document has a
+ * Saves what was given along with signatures that complete no node, so that the next signer sees it. Where something changed, the document has a
  * new version and a journal entry of a save: it has not been approved yet.
  */
 async function saveGivenValues(operation: Operation, type: AnyDocument, signed: readonly Acting[]): Promise<void> {
@@ -158,7 +158,7 @@ const byNumber = (a: string, b: string): number => a.length - b.length || (a < b
 
 /**
  * Takes the results of work and what the actions set, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
- * @returns those that the action changes. A signature that completes no step leaves the document as it is, but for the values that were given along
+ * @returns those that the action changes. A signature that completes no node leaves the document as it is, but for the values that were given along
  *   with it; without any, its version stays too, so that the other signers sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
@@ -187,7 +187,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
     .map((acting, at) => ({ acting, moved: moves[at]! }))
     .filter(({ moved: { handled, to } }) => !(handled && to === undefined))
   const changed = new Set(moving.map(({ acting }) => acting))
-  // A signature that completes no step leaves what was given along, without what the action computes and sets.
+  // A signature that completes no node leaves what was given along, without what the action computes and sets.
   for (const acting of all) if (!changed.has(acting)) Object.assign(acting.doc, asGiven.get(acting) ?? copy(acting.before))
   for (const { acting, moved } of moving) {
     acting.doc.status = moved.to ?? acting.action!.to

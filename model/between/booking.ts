@@ -53,7 +53,7 @@ export const fieldsOfBooking = ({ resource, place, time, amount }: AnyBooking): 
   [resource, place, time.day, time.from, time.to, amount].filter((name) => name !== undefined)
 
 /** Returns the name under which bookings of one capacity count together, whatever their type. */
-export const measureOf = ({ capacity: { lines, of } }: AnyBooking): string => (lines === undefined ? of : `${lines}.${of}`)
+export const capacityName = ({ capacity: { lines, of } }: AnyBooking): string => (lines === undefined ? of : `${lines}.${of}`)
 
 /** A time on the wall of the place, `YYYY-MM-DD HH:mm:ss`; the end is excluded. */
 export interface Span {

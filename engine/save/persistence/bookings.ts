@@ -1,9 +1,9 @@
 /** Documents take places of limited capacity with their changes (`books`), under locks of the places, and what does not fit is refused. */
 import {
   bookingsOf,
+  capacityName,
   dayAfter,
   lastBookedDay,
-  measureOf,
   mostBookedDays,
   overlongField,
   spanOf,
@@ -20,7 +20,7 @@ import { bookedAt, lockPlaces, replaceBooked, type BookedRow } from '../../store
 import { loadAll, type Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
 import { titlesOf } from '../../store/titles.ts'
-import { daysAhead, fits, freeInstead, isPlace, leastLeft, placesOf } from '../../query/room.ts'
+import { daysAhead, fits, freeInstead, isPlace, leastLeft, placesOf } from '../../query/capacity.ts'
 
 interface BookingChange {
   readonly before?: Stored | undefined
@@ -75,7 +75,7 @@ function wantedOf(type: AnyDocument, doc: Stored | undefined): Wanted[] {
     const amount = booking.amount === undefined ? '1' : String(doc[booking.amount] ?? '0')
     const span = spanOf(booking, doc)
     if (!resource || !span || (booking.place !== undefined && !place) || compare(amount, '0') <= 0) return []
-    return [{ booking, doc: doc.id, type: type.name, name, resource, measure: measureOf(booking), place, ...span, amount }]
+    return [{ booking, doc: doc.id, type: type.name, name, resource, capacity: capacityName(booking), place, ...span, amount }]
   })
 }
 
@@ -88,7 +88,7 @@ async function requireRoom(operation: Operation, type: AnyDocument, wanted: read
   const stored = await bookedAt(operation, wanted, ids)
   for (const [at, one] of wanted.entries()) {
     const resource = resources.get(one.resource)!
-    const others = [...stored, ...wanted.slice(0, at)].filter((row) => row.resource === one.resource && row.measure === one.measure)
+    const others = [...stored, ...wanted.slice(0, at)].filter((row) => row.resource === one.resource && row.capacity === one.capacity)
     if (isPlace(one.booking, resource, one.place) && fits(one.booking, resource, one, others)) continue
     throw invalid([await refusalOf(operation, type, { one, resource, others, ids, earlier: wanted.slice(0, at) })])
   }
@@ -116,7 +116,7 @@ async function refusalOf(operation: Operation, type: AnyDocument, { one, resourc
   const { booking } = one
   const [from, to] = [`${one.from.slice(0, 10)} 00:00:00`, `${dayAfter(one.to.slice(0, 10), daysAhead)} 00:00:00`]
   const ahead = await bookedAt(operation, [{ ...one, from, to }], ids)
-  const near = [...ahead, ...earlier.filter((row) => row.resource === one.resource && row.measure === one.measure)]
+  const near = [...ahead, ...earlier.filter((row) => row.resource === one.resource && row.capacity === one.capacity)]
   const path = booking.time.from ?? booking.time.day!
   if (!isPlace(booking, resource, one.place)) {
     const places = placesOf(booking, resource)

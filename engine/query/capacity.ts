@@ -1,4 +1,4 @@
-/** How much a resource takes at a place and time, what is left of it, and what is free instead. */
+/** The capacity of a resource that documents book: how much a place takes on a day, the least that is left within a time, and what is free instead. */
 import { dayAfter, spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { BookedRow } from '../store/booked-rows.ts'
