@@ -17,7 +17,7 @@ export const messages = {
   dueBy: ['应于 {date}', 'due {date}'],
   daysLate: ['晚 {n} 天', '{n} days late'],
   daysLeft: ['还有 {n} 天', '{n} days left'],
-  moreFacts: ['更多 {n}', '{n} more'],
+  moreFacts: ['其余 {n} 项', '{n} more facts'],
   fewerFacts: ['收起', 'Less'],
   usedBy: ['用在', 'Used in'],
   allUses: ['查看全部', 'Show all'],
