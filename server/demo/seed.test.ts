@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
 import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
-import { isFullRun } from '../../engine/testing/proof-size.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
@@ -188,7 +187,7 @@ describe('seeding again', () => {
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
-    const small = isFullRun ? { styles: 6, orders: 12, keep } : { styles: 4, orders: 6, keep }
+    const small = { styles: 6, orders: 12, keep }
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {

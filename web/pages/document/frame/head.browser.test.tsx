@@ -117,7 +117,7 @@ test('facts beyond one line are counted and open in place', async () => {
   const long = 'a fact that takes a good part of the line '.repeat(2)
   await screen.viewport(390, 844)
   await drawHead(doc({ supplier: long, season: long, note: long }))
-  const more = screen.getByRole('button', { name: '2 more' })
+  const more = screen.getByRole('button', { name: '2 more facts' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()
   await expect.element(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
