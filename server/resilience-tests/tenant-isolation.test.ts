@@ -1,7 +1,7 @@
 /**
  * Tests that the second platform and the second supplier get no data of others, through any call, for every document type. The full
  * run tries each call and each field without a side and with each side as both of them; `npm test` tries every call and every side as one of
- * the two, in turn from type to type, each field without a side as one of the two, and a sixth of the fields with each side.
+ * the two, in turn from type to type, each field without a side as one of the two, and a twelfth of the fields with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversionsBySource } from '../../model/conversion.ts'
@@ -154,7 +154,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       const sides = sample([...partyRoles.entries()], turns, second + documents.indexOf(type))
       for (const [turn, partyRole] of [[0, undefined] as const, ...sides]) {
         const sideQuery = partyRole ? { partyRole } : {}
-        const tried = partyRole ? sample(fields, 6, turn + 1 + documents.indexOf(type)) : sample(fields, 2, second)
+        const tried = partyRole ? sample(fields, 12, turn + 1 + documents.indexOf(type)) : sample(fields, 2, second)
         const everything = await client.data(`${at}/index`, { ...sideQuery, size: 200, count: true, totals: true })
         expect(leaks(name, everything), `${name} ${partyRole}`).toEqual([])
         if (everything.code !== 200) {
