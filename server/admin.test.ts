@@ -1,7 +1,4 @@
-/**
- * Tests administration over real HTTP: users, roles, data permissions, numbers and dictionaries. Changes take effect at once; a user
- * who is not an administrator is refused.
- */
+/** Administration over HTTP: users, roles, data permissions, numbers, dictionaries. Changes take effect at once; only administrators may make them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -7,8 +7,10 @@ import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
-import { uniqueRulesOf, type UniqueRule } from '../../model/constraint.ts'
+import { uniqueRulesOf } from '../../model/constraint.ts'
+import { cut, exclusionName, statusKeyName, uniqueName } from './constraint-names.ts'
 import { exclusionSql } from './period-sql.ts'
+import { policyOf, sealedHeader } from './row-policy-sql.ts'
 import { statusKeySql } from './status-keys.ts'
 import {
   allLines,
@@ -18,7 +20,6 @@ import {
   snake,
   type ColumnLayout,
   type LinesTableLayout,
-  type Seal,
   type TableLayout,
 } from './table-layout.ts'
 
@@ -178,28 +179,6 @@ const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
       }
     : {}
 
-/**
- * Returns the row-level security policy: owner, counterparty or everybody of the platform. Queries also state their own party role,
- * so that they stay an index range (decision 3).
- * @param open says that a row is not sealed any more
- */
-function policyOf(shape: TableLayout, open: (seal: Seal) => string): string {
-  const own = (column: string) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`
-  const mine = [
-    own('company_id'),
-    ...shape.partyRoles.map(({ column, seal }) => (seal ? `(${own(column)} AND ${open(seal)})` : own(column))),
-  ]
-  if (shape.granted) mine.push(`"shared" && (SELECT core.companies())::bigint[]`)
-  const rows = shape.type.parties.read === 'platform' ? 'true' : `(SELECT core.everyone()) OR ${mine.join(' OR ')}`
-  return `platform_id = (SELECT core.platform()) AND (${rows})`
-}
-
-/** Lines are sealed with their document, whose own policy says whether it is: they have no copy of the moment that could differ. */
-const sealedHeader =
-  (shape: TableLayout, lines: string) =>
-  ({ column }: Seal): string =>
-    `EXISTS (SELECT 1 FROM ${shape.table} d WHERE d.platform_id = ${quote(lines)}.platform_id AND d.id = ${quote(lines)}.doc_id AND d.${quote(column)} <= now())`
-
 /** Returns the indexes by which documents are found that are sealed until a moment of another one. */
 const sealIndexes = (shape: TableLayout): Record<string, string> =>
   Object.fromEntries(
@@ -264,7 +243,6 @@ function exclusion(type: AnyDocument): Record<string, string> {
   const period = periodOf(type)
   return period ? { [exclusionName(type)]: exclusionSql(type, period) } : {}
 }
-export const exclusionName = (type: AnyDocument): string => cut(`valid__${type.name}`)
 
 /** Returns the indexes of a type with versions: one active and one open version of a chain, and the chain itself. */
 function versionIndexes(shape: TableLayout): Record<string, string> {
@@ -291,8 +269,6 @@ const statusKeyIndexes = ({ type, table }: TableLayout): Record<string, string> 
       return [name, `UNIQUE INDEX ${quote(name)} ON ${table} ${statusKeySql(type, rule)}`]
     }),
   )
-export const statusKeyName = (type: AnyDocument, { uniqueBy }: UniqueRule): string =>
-  cut(`one__${type.name}__${uniqueBy.map(snake).join('__')}`)
 
 /** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
@@ -408,17 +384,4 @@ export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
   const validity = type.validity as AnyValidity | undefined
   const days = validity && 'untilNextBy' in validity ? validity.untilNextBy.map((key) => [...key, validity.from]) : []
   return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[]), ...days]
-}
-export const uniqueName = (type: AnyDocument, names: readonly string[]): string =>
-  cut(`unique__${type.name}__${names.map(snake).join('__')}`)
-
-/**
- * Shortens an identifier. PostgreSQL truncates names at 63 bytes; this cuts at 58 and adds a short hash, so that two long names stay
- * distinct.
- */
-export function cut(name: string): string {
-  if (name.length <= 58) return name
-  let hash = 7
-  for (const char of name) hash = (hash * 31 + char.charCodeAt(0)) % 1_679_616
-  return `${name.slice(0, 53)}_${hash.toString(36).padStart(4, '0')}`
 }

@@ -25,10 +25,11 @@ import { companySettingCalls, profileCalls } from './profile.ts'
 import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
+import { substituteCalls } from './substitutes.ts'
 import { voiceNoteCalls } from './voice-notes.ts'
 import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
 import { workCalendarCalls } from './work-calendar.ts'
-import { substituteCalls, workflowCalls } from './workflow.ts'
+import { workflowCalls } from './workflow.ts'
 
 export const callGroups = {
   access: accessCalls,

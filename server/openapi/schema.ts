@@ -1,11 +1,12 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
 import type { AnyActionForm } from '../../model/actions/action-form.ts'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import { isRequired } from '../../model/validate.ts'
 import type { Label } from '../../model/text.ts'
+import { wordsOf } from './type-words.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -74,13 +75,6 @@ const place: Record<string, Schema> = {
   },
 }
 
-/** Until when documents are sealed for which party roles. */
-function sealsOf(type: AnyDocument): Schema {
-  const roles = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly sealedUntil?: string }>>)
-  const seals = roles.flatMap(([role, { sealedUntil }]) => (sealedUntil === undefined ? [] : [[role, sealedUntil] as const]))
-  return seals.length > 0 ? { 'x-sealed-until': Object.fromEntries(seals) } : {}
-}
-
 /** Returns the schema of the values that `save` accepts; other keys refuse the request. */
 export function valuesSchema(type: AnyDocument): Schema {
   const fields = Object.fromEntries(Object.entries(type.fields as Fields).filter(([, field]) => sent(field)))
@@ -96,34 +90,9 @@ export function valuesSchema(type: AnyDocument): Schema {
       ...properties(fields, false),
     },
     ...(required.length > 0 ? { 'x-required-to-create': required } : {}),
-    ...(type.constraints ? { 'x-constraints': type.constraints } : {}),
-    ...(type.generates ? { 'x-generates': type.generates } : {}),
-    ...(type.reserves ? { 'x-reserves': type.reserves } : {}),
-    ...sealsOf(type),
-    ...(type.basedOn ? { 'x-basedOn': type.basedOn } : {}),
-    ...(type.books ? { 'x-books': type.books } : {}),
-    ...(type.consumes ? { 'x-consumes': type.consumes } : {}),
-    ...(type.shares ? { 'x-shares': type.shares } : {}),
-    ...(type.moments ? { 'x-moments': type.moments } : {}),
-    ...setByActions(type),
-    ...workOfActions(type),
-    ...(type.tree ? { 'x-tree': type.tree } : {}),
-    ...(type.versions ? { 'x-versions': type.versions } : {}),
-    ...(type.validity ? { 'x-validity': type.validity } : {}),
+    ...wordsOf(type),
     examples: [exampleValues(type)],
   }
-}
-
-/** What actions set by themselves, by action. */
-function setByActions(type: AnyDocument): Schema {
-  const setting = Object.entries(actionsOf(type)).flatMap(([name, { sets }]) => (sets ? [[name, sets] as const] : []))
-  return setting.length > 0 ? { 'x-sets': Object.fromEntries(setting) } : {}
-}
-
-/** Which actions a job computes: what each reads and writes. */
-function workOfActions(type: AnyDocument): Schema {
-  const works = Object.entries(actionsOf(type)).flatMap(([name, { work }]) => (work ? [[name, work] as const] : []))
-  return works.length > 0 ? { 'x-work': Object.fromEntries(works) } : {}
 }
 
 /** Returns the schema of the values of an action with a form: its fields by path, where `lines.column` is a column of one new line. */

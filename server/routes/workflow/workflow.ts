@@ -3,7 +3,8 @@
  * document cannot see its process.
  */
 import type { FastifyInstance } from 'fastify'
-import { substituteCalls, workflowCalls } from '../../../model/calls/workflow.ts'
+import { substituteCalls } from '../../../model/calls/substitutes.ts'
+import { workflowCalls } from '../../../model/calls/workflow.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, WeftError } from '../../../model/errors.ts'
 import { nodeActions } from '../../../engine/workflow/runtime/available-actions.ts'
