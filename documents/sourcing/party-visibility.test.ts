@@ -118,6 +118,35 @@ describe('several companies in one role', () => {
     expect((await as('buyer').get(rfq, id)).invited).toHaveLength(2)
   })
 
+  test("the database itself gives a company its own lines alone, as the server's login and in plain SQL", async () => {
+    const { id } = await as('buyer').create(rfq, request())
+    await as('buyer').act(rfq, id, 'publish')
+    const linesOf = (name: string, company?: string) =>
+      as(name).perform(async ({ tx }) => {
+        const rows = await tx.rows<{ supplier: string; all: string }>(
+          `SELECT supplier::text, count(*) OVER ()::text AS all FROM sourcing.request_for_quotation__invited WHERE doc_id = $1
+           ${company ? 'AND company_id = $2' : ''} ORDER BY no`,
+          company ? [id, company] : [id],
+        )
+        return rows.map(({ supplier }) => supplier)
+      })
+    expect(await linesOf('buyer')).toEqual([stage.supplierId, stage.otherSupplierId])
+    expect(await linesOf('supplier')).toEqual([stage.supplierId])
+    expect(await linesOf('supplier2')).toEqual([stage.otherSupplierId])
+    expect(await linesOf('supplier2', as('buyer').actor.company)).toEqual([stage.otherSupplierId])
+    const hidden = await as('supplier').perform(({ tx }) =>
+      tx.run('UPDATE sourcing.request_for_quotation__invited SET note = NULL WHERE doc_id = $1 AND supplier = $2', [
+        id,
+        stage.otherSupplierId,
+      ]),
+    )
+    expect(hidden).toBe(0)
+    const carriers = await as('carrier').perform(({ tx }) =>
+      tx.rows('SELECT id FROM sourcing.request_for_quotation__invited WHERE doc_id = $1', [id]),
+    )
+    expect(carriers).toEqual([])
+  })
+
   test('a company that no line names reads nothing; one that is added later reads from then on', async () => {
     const { id } = await as('buyer').create(rfq, request({ invited: [{ supplier: stage.supplierId }] }))
     await as('buyer').act(rfq, id, 'publish')

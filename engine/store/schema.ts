@@ -10,7 +10,7 @@ import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { uniqueRulesOf } from '../../model/constraint.ts'
 import { cut, exclusionName, statusKeyName, uniqueName } from './constraint-names.ts'
 import { exclusionSql } from './period-sql.ts'
-import { policyOf, sealedHeader } from './row-policy-sql.ts'
+import { headerPolicy, linesPolicy } from './row-policy-sql.ts'
 import { statusKeySql } from './status-keys.ts'
 import {
   allLines,
@@ -92,7 +92,6 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   const seals = Object.fromEntries(shape.partyRoles.flatMap(({ seal }) => (seal ? [[seal.column, 'timestamptz']] : [])))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
   const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.flatMap(columnsOf))
-  const policy = policyOf(shape, (seal) => `${quote(seal.column)} <= now()`)
   const name = type.name
   const tables: [string, Table][] = [
     [
@@ -115,7 +114,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...sumIndexes(shape, known),
           ...sealIndexes(shape),
         },
-        policy,
+        policy: headerPolicy(shape),
         ...announced(type, shape.table),
         ...(type.ledger ? { comment: 'append-only' } : {}),
       },
@@ -154,7 +153,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ),
           ...sumIndexes(shape, known, lines),
         },
-        policy: policyOf(shape, sealedHeader(shape, table)),
+        policy: linesPolicy(shape, lines, known),
         ...announced(type, lines.table),
       },
     ])
