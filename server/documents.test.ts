@@ -9,6 +9,8 @@ import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { add, compare } from '../model/decimal.ts'
 import type { LedgerSpec } from '../model/ledger.ts'
+import { guestsNumber, numberScope } from '../model/number-scope.ts'
+import { planNumber } from '../engine/number/number-pattern.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
@@ -75,6 +77,41 @@ describe('on a real database', () => {
       }
       const nobody = await app.person(`nobody.${type.name}`, { roles: ['visitor'] })
       if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
+    },
+  )
+
+  test('a number is known to everyone who reads it by one document: it is unique on the platform, or nobody but its owner reads it', async () => {
+    for (const type of documents.filter(({ number }) => number)) {
+      const [index] = await app.sql<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE indexname = $1', [`number__${type.name}`])
+      const isOnPlatform = numberScope(type) === 'platform'
+      expect([type.name, index?.indexdef.includes('UNIQUE'), index?.indexdef.includes('company_id')]).toEqual([
+        type.name,
+        true,
+        !isOnPlatform,
+      ])
+      if (isOnPlatform) continue
+      const { owner, read, partyRoles = {} } = type.parties
+      expect([type.name, read, Object.keys(partyRoles)]).toEqual([type.name, undefined, []])
+      expect(owner).toBeDefined()
+    }
+  })
+
+  test.each(documents.filter(guestsNumber).map((type) => [type.name, type] as const))(
+    'two companies never give one number of %s, and neither learns how many the other has',
+    async (_, type: AnyDocument) => {
+      const plans = await Promise.all(
+        ['supplier', 'supplier2'].map((name) =>
+          app.as(name).perform(async (operation) => ({
+            entered: (await planNumber(operation, type, { number: 'A-1' })).given,
+            planned: String(type.number).includes('{guest}') ? await planNumber(operation, type, {}) : undefined,
+          })),
+        ),
+      )
+      expect(new Set(plans.map(({ entered }) => entered)).size).toBe(2)
+      const planned = plans.flatMap((plan) => plan.planned ?? [])
+      if (planned.length > 0) expect(new Set(planned.map(({ before, period }) => `${before} ${period}`)).size).toBe(2)
+      const brand = await app.as('admin').perform((operation) => planNumber(operation, type, { number: 'A-1' }))
+      expect(brand.given).toBe('A-1')
     },
   )
 

@@ -14,7 +14,7 @@ export const supplierInvoice = document('supplier_invoice', {
   module: 'finance',
   code: 'SIV',
   label: ['供应商发票', 'Supplier invoice'],
-  number: 'SI-{yyyy}{mm}-{0000}',
+  number: 'SI-{guest}{yyyy}{mm}-{0000}',
   title: ['number', 'invoiceNo'],
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['supplier'], edit: ['supplier'] },

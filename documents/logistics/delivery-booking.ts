@@ -33,7 +33,7 @@ export const deliveryBooking = document('delivery_booking', {
   module: 'logistics',
   code: 'DBK',
   label: ['送货预约单', 'Delivery booking'],
-  number: 'DB-{yyyy}{mm}{dd}-{0000}',
+  number: 'DB-{guest}{yyyy}{mm}{dd}-{0000}',
   parties: {
     owner: 'supplier',
     partyRoles: {

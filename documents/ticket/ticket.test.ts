@@ -27,7 +27,7 @@ test('a supplier raises it for its order, the brand’s owner settles it, only t
   const { id } = await as('supplier').create(ticket, values)
   const seen = await as('merchandiser').get(ticket, id)
   expect(seen).toMatchObject({ status: 'in_progress', supplier: stage.supplierId, buyer: app.companies['brand'], title: '面料色差' })
-  expect(seen.number).toMatch(/^TK-\d{8}-\d{4}$/)
+  expect(seen.number).toMatch(/^TK-supplier-\d{8}-\d{4}$/)
   expect((await app.sql(`SELECT code FROM (VALUES ($1)) AS t (code)`, [ticket.statuses.in_progress.code]))[0]!.code).toBe('0')
   await expect(as('supplier2').get(ticket, id)).rejects.toMatchObject({ code: 404 })
   await expect(as('other.buyer').get(ticket, id)).rejects.toMatchObject({ code: 404 })

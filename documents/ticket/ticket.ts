@@ -26,7 +26,7 @@ export const ticket = document('ticket', {
   module: 'ticket',
   code: 'TKT',
   label: ['异常单', 'Ticket'],
-  number: 'TK-{yyyy}{mm}{dd}-{0000}',
+  number: 'TK-{guest}{yyyy}{mm}{dd}-{0000}',
   title: ['number', 'title'],
   parties: {
     owner: parties,

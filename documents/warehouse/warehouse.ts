@@ -23,7 +23,7 @@ export const warehouse = document('warehouse', {
   code: 'WHS',
   label: ['仓库', 'Warehouse'],
   kind: 'master',
-  number: 'WH{000}',
+  number: 'WH{guest}{000}',
   title: ['number', 'name'],
   parties: { owner: ['brand', 'factory'], partyRoles: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
   rights: { read: ['*'], create: keepers },

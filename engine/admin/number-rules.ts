@@ -89,7 +89,7 @@ export async function nextNumber(operation: Operation, name: string, values: Rea
   if (!plan.counted) return plan.given ?? ''
   const [row] = await operation.tx.rows<{ value: string }>(
     'SELECT value FROM core.counter WHERE platform_id = $1 AND company_id = $2 AND rule = $3 AND period = $4',
-    [operation.actor.platform, operation.actor.company, plan.rule, plan.period],
+    [operation.actor.platform, plan.counter, plan.rule, plan.period],
   )
   const next = row ? String(BigInt(row.value) + 1n) : plan.start
   return `${plan.before}${next.padStart(plan.length, '0')}${plan.after}`

@@ -19,23 +19,23 @@ export async function planNumbers(operation: Operation, type: AnyDocument, docs:
  * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
  */
 export async function numberBatch(operation: Operation, docs: readonly Stored[], plans: readonly NumberPlan[]): Promise<void> {
-  const waiting = new Map<string, { plan: NumberPlan; company: string; docs: Stored[] }>()
+  const waiting = new Map<string, { plan: NumberPlan; docs: Stored[] }>()
   for (const [at, doc] of docs.entries()) {
     const plan = plans[at]!
     if (!plan.counted) {
       doc.number = plan.given
       continue
     }
-    const key = JSON.stringify([doc.ownerCompany, plan.rule, plan.period])
-    const group = waiting.get(key) ?? { plan, company: doc.ownerCompany, docs: [] }
+    const key = JSON.stringify([plan.counter, plan.rule, plan.period])
+    const group = waiting.get(key) ?? { plan, docs: [] }
     waiting.set(key, group)
     group.docs.push(doc)
   }
-  for (const { plan, company, docs: some } of [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)) {
+  for (const { plan, docs: some } of [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)) {
     const [row] = await operation.tx.rows<{ last: string }>(
       `INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5::bigint + $6::bigint - 1)
        ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + $6::bigint RETURNING value::text AS last`,
-      [operation.actor.platform, company, plan.rule, plan.period, plan.start, some.length],
+      [operation.actor.platform, plan.counter, plan.rule, plan.period, plan.start, some.length],
     )
     const last = BigInt(row!.last)
     if (String(last).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })

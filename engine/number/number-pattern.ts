@@ -5,20 +5,32 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { guestPart, numberScope, guestsNumber } from '../../model/number-scope.ts'
 import { fieldAsText } from '../store/single-fields.ts'
 import type { Operation } from '../operation.ts'
 import type { NumberPlan } from '../store/write.ts'
 import type { NumberRule } from './number-rule.ts'
 import { ruleFor } from './number-rule.ts'
 
-const nothing: NumberPlan = { counted: false, rule: '', period: '', start: '0', before: '', after: '', length: 1, given: null }
+const nothing: NumberPlan = {
+  counted: false,
+  counter: '0',
+  rule: '',
+  period: '',
+  start: '0',
+  before: '',
+  after: '',
+  length: 1,
+  given: null,
+}
 
 /**
  * Plans the number of a new document. A blank number follows the rule (DM-5-042): the platform's own rule if there is one, else the
  * definition's pattern.
  */
 export async function planNumber(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>): Promise<NumberPlan> {
-  if (typeof doc['number'] === 'string' && doc['number'] !== '') return { ...nothing, given: doc['number'] }
+  if (typeof doc['number'] === 'string' && doc['number'] !== '')
+    return { ...nothing, given: await withGuestCode(operation, type, doc, doc['number']) }
   const pattern = type.number as string | undefined
   const rule = await ruleFor(operation, type.name)
   if (!rule && (!pattern || pattern === 'entered')) return nothing
@@ -31,6 +43,7 @@ export async function planNumber(operation: Operation, type: AnyDocument, doc: R
   ]
   return {
     counted: true,
+    counter: numberScope(type) === 'platform' ? '0' : ownerOf(operation, doc),
     rule: rule ? `rule:${rule.id}` : type.name,
     // The serial restarts when any part before it changes, such as the day or the brand (ruling 25).
     period: `${before}#${after}`,
@@ -70,7 +83,7 @@ async function partsOfRule(
   doc: Readonly<Record<string, unknown>>,
   rule: NumberRule,
 ): Promise<Part[]> {
-  const parts: Part[] = []
+  const parts: Part[] = guestsNumber(type) ? [{ text: await guestCode(operation, doc) }] : []
   for (const attribute of rule.attributes)
     parts.push({ text: attribute.field ? await word(operation, type, doc, attribute.field) : (attribute.text ?? '') })
   const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
@@ -90,6 +103,8 @@ async function word(operation: Operation, type: AnyDocument, doc: Readonly<Recor
       return month
     case 'dd':
       return day
+    case guestPart:
+      return guestCode(operation, doc)
   }
   const [outer, inner] = name.split('.') as [string, string | undefined]
   const field = (type.fields as Fields)[outer]
@@ -114,13 +129,35 @@ function attributeOf(operation: Operation, to: string, id: string, inner: string
   return attribute
 }
 
+/** Returns the company that owns a document; that of the person when it is not there yet. */
+const ownerOf = (operation: Operation, doc: Readonly<Record<string, unknown>>): string =>
+  String(doc['ownerCompany'] ?? operation.actor.company)
+
+/** Returns a number that was entered, with the owner's code in front of it where guests number for themselves and it does not name the code. */
+async function withGuestCode(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Readonly<Record<string, unknown>>,
+  entered: string,
+): Promise<string> {
+  if (!guestsNumber(type)) return entered
+  const before = await guestCode(operation, doc)
+  return entered.toLowerCase().includes(before.slice(0, -1).toLowerCase()) ? entered : `${before}${entered}`
+}
+
+/** Returns the code of the owning company and a hyphen; nothing when a brand or the operator of the platform owns the document. */
+async function guestCode(operation: Operation, doc: Readonly<Record<string, unknown>>): Promise<string> {
+  const code = await attributeOf(operation, 'company', ownerOf(operation, doc), 'guestCode')
+  return code === '' ? '' : `${code}-`
+}
+
 async function lookUp(operation: Operation, to: string, id: string, inner: string): Promise<string> {
   const target = operation.engine.types.get(to)
   if (!target) {
-    const [row] = await operation.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [
-      operation.actor.platform,
-      id,
-    ])
+    const [row] = await operation.tx.rows<{ code: string }>(
+      `SELECT code FROM core.company WHERE platform_id = $1 AND id = $2 AND ($3 OR kind NOT IN ('brand', 'platform'))`,
+      [operation.actor.platform, id, inner !== 'guestCode'],
+    )
     return row?.code ?? ''
   }
   return (await fieldAsText(operation, target, id, inner)) ?? ''

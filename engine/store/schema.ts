@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
+import { numberScope } from '../../model/number-scope.ts'
 import type { RollUp } from '../../model/roll-up.ts'
 import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
@@ -73,6 +74,9 @@ const appendedOnce = 'UNIQUE (platform_id, doc_id, append_company, append_key)'
 const extra = `jsonb NOT NULL DEFAULT '{}'`
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra }
 
+/** 0, and more for documents of earlier releases, in which two companies could give a number each: they keep what was printed. */
+const namesake = { namesake: 'smallint NOT NULL DEFAULT 0' }
+
 /** The event columns of a ledger. They ensure that a business event is posted only once. */
 const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL', event: 'text NOT NULL', event_no: 'integer NOT NULL' }
 
@@ -97,7 +101,16 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
     [
       `${type.module}.${name}`,
       {
-        columns: { ...head, ...fields(shape.columns), ...parties, ...seals, ...shared, ...tail, ...(type.ledger ? eventColumns : {}) },
+        columns: {
+          ...head,
+          ...(type.number && numberScope(type) === 'platform' ? namesake : {}),
+          ...fields(shape.columns),
+          ...parties,
+          ...seals,
+          ...shared,
+          ...tail,
+          ...(type.ledger ? eventColumns : {}),
+        },
         constraints: {
           [cut(`${name}_pkey`)]: 'PRIMARY KEY (platform_id, id)',
           ...(type.ledger ? { [cut(`event__${name}`)]: 'UNIQUE (platform_id, event_type, event_id, event, event_no)' } : {}),
@@ -356,8 +369,8 @@ function listIndexes(shape: TableLayout): Record<string, string> {
 }
 
 /**
- * Returns the unique indexes within the owning company, ignoring case and spaces in texts (ruling 28). A ledger is unique by its
- * event instead, a balance by its dimensions.
+ * Returns the unique indexes within the owning company, ignoring case and spaces in texts; a number that other companies read is unique on the
+ * platform (ruling 28). A ledger is unique by its event instead, a balance by its dimensions.
  */
 function uniqueIndexes(shape: TableLayout): Record<string, string> {
   const { type } = shape
@@ -370,7 +383,11 @@ function uniqueIndexes(shape: TableLayout): Record<string, string> {
   const put = (name: string, parts: readonly string[], more = '') => {
     indexes[cut(name)] = `UNIQUE INDEX ${quote(cut(name))} ON ${shape.table} (platform_id, company_id, ${parts.join(', ')})${more}`
   }
-  if (type.number) put(`number__${type.name}`, [part('number')])
+  if (type.number && numberScope(type) === 'company') put(`number__${type.name}`, [part('number')])
+  else if (type.number) {
+    const name = cut(`number__${type.name}`)
+    indexes[name] = `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, ${part('number')}, namesake)`
+  }
   for (const names of uniqueLists(type)) put(uniqueName(type, names), names.map(part))
   return indexes
 }

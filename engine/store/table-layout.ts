@@ -104,6 +104,7 @@ const reservedNames = new Set([
   'no',
   'company_id',
   'number',
+  'namesake',
   'status',
   'version',
   'created_at',

@@ -20,6 +20,8 @@ import {
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {
   readonly counted: boolean
+  /** The company for which the serial is counted; 0 for the whole platform. */
+  readonly counter: string
   readonly rule: string
   readonly period: string
   readonly start: string
@@ -83,6 +85,7 @@ export async function insert(
     operation.actor.company,
     type.name,
     operation.tx.now,
+    plan.counter,
     ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.written.map((column) => column.param(doc)),
@@ -261,8 +264,9 @@ function build(shape: TableLayout): Statements {
 
   // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14
   // title en, 15 search, 16 n-grams,
-  // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type, 22 when; then parties, fields, lines.
-  let at = 23
+  // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type, 22 when, 23 company of
+  // the counter; then parties, fields, lines.
+  let at = 24
   const place = (types: readonly string[]) => types.map((type) => `$${at++}::${type}`)
   const commonPlaces = place(commonTypes)
   const fieldPlaces = place(shape.written.map(({ sql }) => sql))
@@ -273,7 +277,7 @@ function build(shape: TableLayout): Statements {
       SELECT $1::bigint, $2::bigint, $3::bigint${commonPlaces.map((one) => `, ${one}`).join('')}, u.id, u.no${lines.written.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.written, from)})`
   })
   const insert = `WITH serial AS (
-    INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) SELECT $1::bigint, $3::bigint, $6::text, $7::text, $8::bigint WHERE $6::text IS NOT NULL
+    INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) SELECT $1::bigint, $23::bigint, $6::text, $7::text, $8::bigint WHERE $6::text IS NOT NULL
     ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + 1 RETURNING value),
   numbered AS (SELECT coalesce($12::text, (SELECT $9::text || lpad(value::text, greatest($11::int, length(value::text)), '0') || $10::text FROM serial)) AS number, (SELECT value::text FROM serial) AS serial),
   head AS (INSERT INTO ${shape.table} (platform_id, id, company_id, status, created_by, updated_by, created_at, updated_at, number, search, grams${common.map((one) => `, ${one}`).join('')}${list(shape.written)})

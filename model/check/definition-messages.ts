@@ -73,6 +73,10 @@ const messages = {
   'definition.notSet': ['操作不能设置字段“{name}”', 'an action cannot set the field "{name}"'],
   'definition.atLeastTwo': ['至少要有两个', 'at least two are needed'],
   'definition.empty': ['不能为空', 'must not be empty'],
+  'definition.numberOfGuests': [
+    '客户公司各自编号，编号规则须含“{part}”',
+    'guests number their own documents, so that the pattern needs "{part}"',
+  ],
   'definition.numberPattern': ['编号规则有误：“{part}”', 'the number pattern is wrong at "{part}"'],
   'definition.path': ['“{name}”不是“链接.字段”', '"{name}" is not "link.field"'],
   'definition.unknownSource': ['没有来源单据类型“{name}”', 'there is no source type "{name}"'],

@@ -1,4 +1,5 @@
 /** Checks how a document is named and distinguished: its number pattern, its title, and what must be unique. */
+import { guestPart, guestsNumber } from '../number-scope.ts'
 import { directories } from './fields.ts'
 import { differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
 
@@ -14,10 +15,13 @@ export const checkNumber: Check = (scope) => {
   if (/[{}]/.test(rest)) scope.report('definition.numberPattern', { part: rest }, 'number')
   if (parts.filter((part) => /^0+$/.test(part)).length > 1) scope.report('definition.numberPattern', { part: '{0}{0}' }, 'number')
   for (const part of parts) checkPart(scope, part)
+  // The number of a linked document already tells the companies apart.
+  const isTold = parts.some((part) => part === guestPart || part.endsWith('.number'))
+  if (guestsNumber(scope.type) && !isTold) scope.report('definition.numberOfGuests', { part: `{${guestPart}}` }, 'number')
 }
 
 function checkPart({ type, fields, types, report }: CheckScope, part: string): void {
-  if (dates.has(part)) return
+  if (dates.has(part) || part === guestPart) return
   if (/^0+$/.test(part)) {
     if (part.length > mostDigits) report('definition.numberPattern', { part }, 'number')
     return

@@ -372,4 +372,10 @@ test('sources that were numbers as text link to their documents afterwards; a nu
     { source: 'voucher:30', description: '冲销' },
     { source: null, description: '冲销 V9' },
   ])
+  // Two companies numbered for themselves: both numbers stay, and no third document gets this one.
+  expect(await run(url.href, 'SELECT number, namesake FROM ticket.ticket ORDER BY id')).toEqual([
+    { number: 'TK-1', namesake: 0 },
+    { number: 'TK-2', namesake: 0 },
+    { number: 'TK-2', namesake: 1 },
+  ])
 })

@@ -69,9 +69,11 @@ export interface PlanInput {
   readonly seasons: readonly { readonly id: string; readonly startDate: string }[]
   /** Brand codes by id. */
   readonly brands: ReadonlyMap<string, string>
+  /** Codes of the companies of the suppliers, in their order. */
+  readonly suppliers: readonly string[]
 }
-/** Serial numbers used so far: type → company → number prefix → last serial. */
-export type Serials = Map<string, Map<string, Map<string, number>>>
+/** Serial numbers used so far: type → number prefix → last serial. */
+export type Serials = Map<string, Map<string, number>>
 
 const over = new Set<End>(['part', 'received', 'returned', 'closed', 'cancelled'])
 const atTheDoor = new Set<End>(['booked', 'packing', 'packed', 'inspected', 'failed'])
@@ -82,9 +84,8 @@ export function planOrders(input: PlanInput): { readonly orders: readonly OrderP
     .filter((one) => one !== undefined)
     .sort((a, b) => (a.days.order < b.days.order ? -1 : a.days.order > b.days.order ? 1 : 0))
   const serials: Serials = new Map()
-  const take = (type: string, company: string, before: string) => {
-    const companies = serials.get(type) ?? serials.set(type, new Map()).get(type)!
-    const series = companies.get(company) ?? companies.set(company, new Map()).get(company)!
+  const take = (type: string, before: string) => {
+    const series = serials.get(type) ?? serials.set(type, new Map()).get(type)!
     const serial = (series.get(before) ?? 0) + 1
     series.set(before, serial)
     return `${before}${String(serial).padStart(4, '0')}`
@@ -103,27 +104,27 @@ export function planOrders(input: PlanInput): { readonly orders: readonly OrderP
     numbered(of, (one) => (ends.has(one.end) ? number(one) : ''))
   const orders = numbered(
     (one) => one.days.order,
-    (one) => take('purchase_order', 'HS', `PO-${input.brands.get(one.styles[0]!.brand)}${month(one.days.order)}-`),
+    (one) => take('purchase_order', `PO-${input.brands.get(one.styles[0]!.brand)}${month(one.days.order)}-`),
   )
   const bookings = when(
     delivered,
     (one) => one.days.book,
-    (one) => take('delivery_booking', `supplier ${one.supplier}`, `DB-${date(one.days.book)}-`),
+    (one) => take('delivery_booking', `DB-${input.suppliers[one.supplier]}-${date(one.days.book)}-`),
   )
   const inspections = when(
     inspected,
     (one) => one.days.inspect,
-    (one) => take('final_inspection', 'HS', `QF-${month(one.days.inspect)}-`),
+    (one) => take('final_inspection', `QF-${month(one.days.inspect)}-`),
   )
   const receipts = when(
     received,
     (one) => one.days.receive,
-    (one) => take('product_in', 'HS', `FI-${date(one.days.receive)}-`),
+    (one) => take('product_in', `FI-${date(one.days.receive)}-`),
   )
   const returns = when(
     new Set(['returned']),
     (one) => one.days.receive,
-    (one) => take('return_order', 'HS', `RT-${month(one.days.receive)}-`),
+    (one) => take('return_order', `RT-${month(one.days.receive)}-`),
   )
   return {
     orders: drawn.map((one) => ({

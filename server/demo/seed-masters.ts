@@ -62,8 +62,8 @@ export interface Masters {
 
 export async function seedMasters(stage: Stage, platform: string): Promise<Masters> {
   return scene(stage, platform, async (as) => {
-    // Masters that have existed for a long time.
-    const first = dayFrom(stage.today, -480)
+    // Masters that have existed for a long time: before the first style was begun.
+    const first = dayFrom(stage.today, -700)
     const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>
       as(name, first),
     ) as [SeedPerson, SeedPerson, SeedPerson, SeedPerson, SeedPerson]

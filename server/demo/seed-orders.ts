@@ -19,14 +19,10 @@ export async function seedOrders(goods: Goods, platform: string, howMany: number
   const { stage, masters, styles } = goods
   const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
   const { chance, today } = stage
-  const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands })
+  const suppliers = masters.suppliers.map(({ code }) => code)
+  const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands, suppliers })
   // Runs first, because numbers that the engine assigns on the way continue after the ones assigned here.
-  for (const [rule, companies] of serials)
-    for (const [company, series] of companies) {
-      const place = /^supplier (\d+)$/.exec(company)?.[1]
-      const id = place ? masters.suppliers[Number(place)]!.company : stage.companies.get(company)!
-      await count(stage, platform, { rule, company: id, serials: series })
-    }
+  for (const [rule, series] of serials) await count(stage, platform, { rule, serials: series })
   // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
   const seededOrders = orders.map(() => Promise.withResolvers<SeededOrder>())
   const work = orders.entries()
@@ -120,10 +116,13 @@ async function bring(goods: Goods, as: As, path: Path): Promise<string | undefin
     await change(goods, as, path)
     return undefined
   }
-  await progress(goods, as, path)
+  const isDelivered = end !== 'ordered' && end !== 'closed'
+  await progress(as, path, isDelivered ? days.book : dayFrom(goods.stage.today, -chance.int(0, 6)))
   if (end === 'ordered') return undefined
   if (end === 'closed') return void (await as('manager', days.receive).act(purchaseOrder, order.id, 'close', '余量不再生产'))
-  return deliver(goods, as, path)
+  const booking = await deliver(goods, as, path)
+  await progress(as, path, days.inspect)
+  return booking
 }
 
 /**
@@ -157,16 +156,18 @@ async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path)
   if (how === 'done') await as(supplier, day(6)).act(orderChange, created.id, 'confirm')
 }
 
-/** The supplier has reported what is finished by now, usually a little late. The last milestones belong to the brand. */
-async function progress({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
+/** The supplier reports what is finished until a day, usually a little late. The last milestones belong to the brand. */
+async function progress(as: As, { plan, order, supplier }: Path, until: string): Promise<void> {
   const { chance, days } = plan
   const [tracking] = await as(supplier, days.confirm).find(orderTracking, { order: order.id })
-  const until = plan.end === 'ordered' || plan.end === 'closed' ? dayFrom(stage.today, -chance.int(0, 6)) : days.inspect
   const done: { id: string; actualDate: string }[] = []
-  for (const node of (tracking?.['nodes'] ?? []) as { id: string; side: string; planDate: string }[]) {
+  for (const node of (tracking?.['nodes'] ?? []) as { id: string; side: string; planDate: string; actualDate: string | null }[]) {
+    if (node.actualDate) continue
     const actualDate = dayFrom(node.planDate, chance.int(-2, 4))
     if (node.side === 'supplier' && actualDate <= until && actualDate > days.confirm) done.push({ id: node.id, actualDate })
   }
   const last = done.reduce((late, one) => (one.actualDate > late ? one.actualDate : late), '')
-  if (last) await as(supplier, last).save(orderTracking, tracking!.id, { nodes: { set: done } })
+  // What is reported later than the booking is reported after it.
+  const day = until === days.inspect ? until : last
+  if (last) await as(supplier, day).save(orderTracking, tracking!.id, { nodes: { set: done } })
 }

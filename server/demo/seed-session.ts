@@ -69,6 +69,18 @@ const seedSettings = {
   idle_in_transaction_session_timeout: '0',
 } as const
 
+/** How many calls there were for each day: what is done later on a day has a later time, also in another scene. */
+const callsOf = new WeakMap<Engine, Map<string, number>>()
+const betweenCalls = 45_000
+
+function nextMoment(engine: Engine, day: string): string {
+  const calls = callsOf.get(engine) ?? new Map<string, number>()
+  callsOf.set(engine, calls)
+  const count = (calls.get(day) ?? 0) + 1
+  calls.set(day, count)
+  return new Date(Math.min(Date.parse(`${day}T01:10:00Z`) + count * betweenCalls, Date.parse(`${day}T15:59:59Z`))).toISOString()
+}
+
 /**
  * Runs one scene on a platform in one transaction. A scene may be retried when two scenes conflict, so its random source is created
  * inside.
@@ -78,13 +90,11 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tran
     const { engine, today } = stage
     const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
     const runs: Operation[] = []
-    let minute = 0
     const result = await work((username, day = today) => {
       const actor = stage.people.get(username)
       if (!actor) throw new Error(`the demo has nobody called ${username}`)
-      // Office hours, later with every call, and never after the current time.
-      minute += 7
-      const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
+      // From the morning on, later with every call for that day, and never after the current time.
+      const moment = nextMoment(engine, day)
       const now = moment < tx.now ? moment : tx.now
       const operation = beginOperation(engine, { ...own, now, today: day < tx.today ? day : tx.today }, actor)
       runs.push(operation)
@@ -100,17 +110,17 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tran
     return result
   })
 
-/** Advances counters beyond the numbers that were assigned explicitly. */
+/** Advances counters of the platform beyond the numbers that were assigned explicitly. */
 export const count = (
   { engine }: Stage,
   platform: string,
-  { rule, company, serials }: { rule: string; company: string; serials: ReadonlyMap<string, number> },
+  { rule, serials }: { rule: string; serials: ReadonlyMap<string, number> },
 ): Promise<void> =>
   transact(engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
     for (const [before, value] of serials)
       await tx.run(
         'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
-        [platform, company, rule, `${before}#`, value],
+        [platform, '0', rule, `${before}#`, value],
       )
   })
 

@@ -126,12 +126,14 @@ async function pay(
     })
   let paid = await transfer(first, dueDate, 1)
   const later = dayFrom(dueDate, 10)
-  if (compare(rest, '0') > 0 && later <= today) paid = await transfer(rest, later, 2)
+  const isPaidLater = compare(rest, '0') > 0 && later <= today
+  if (isPaidLater) paid = await transfer(rest, later, 2)
+  const bookDay = isPaidLater ? later : dueDate
   const entry = paid['voucher'] as string | null
   if (!entry || compare(add(first, rest), amount) !== 0) return
-  const booked = await as('finance', dueDate).get(voucher, entry)
-  if (booked.status === 'draft') await as('finance', dueDate).act(voucher, entry, 'submit')
+  const booked = await as('finance', bookDay).get(voucher, entry)
+  if (booked.status === 'draft') await as('finance', bookDay).act(voucher, entry, 'submit')
   // The most recent ones are still to be reviewed.
-  if (dueDate > dayFrom(today, -25) && chance.next() < 0.4) return
-  if (['draft', 'pending_approval'].includes(booked.status)) await as('manager', dueDate).act(voucher, entry, 'approve')
+  if (bookDay > dayFrom(today, -25) && chance.next() < 0.4) return
+  if (['draft', 'pending_approval'].includes(booked.status)) await as('manager', bookDay).act(voucher, entry, 'approve')
 }

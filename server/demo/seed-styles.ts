@@ -44,15 +44,15 @@ export async function seedStyles(
   // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
   const pictures = plans.map(({ sketch }) => drawn(sketch))
-  const seededStyles: StyleForSale[] = []
-  for (const [at, plan] of plans.entries()) {
-    const bytes = await pictures[at]!
-    const created = await scene(stage, platform, (as, tx) =>
+  const seededStyles: (StyleForSale | undefined)[] = []
+  // In the order of their days, because every style changes the figures of its brand.
+  for (const plan of plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))) {
+    const bytes = await pictures[plan.at]!
+    seededStyles[plan.at] = await scene(stage, platform, (as, tx) =>
       layStyle(as, masters, { plan, bytes, platform, keep: (picture) => options.keep(picture, tx) }),
     )
-    if (created) seededStyles.push(created)
   }
-  return seededStyles
+  return seededStyles.filter((one) => one !== undefined)
 }
 
 type StylePlan = ReturnType<typeof planStyle>

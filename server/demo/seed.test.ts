@@ -3,6 +3,8 @@
  * with open work for every user.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numberScope } from '../../model/number-scope.ts'
+import { tableLayout } from '../../engine/store/table-layout.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
 import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
@@ -112,6 +114,26 @@ describe('seeded data is consistent', () => {
     expect(await one('SELECT coalesce(sum(debit), 0) FROM finance.account_ledger')).toBe(
       await one(`SELECT coalesce(sum(debit), 0) FROM finance.voucher WHERE status IN ('approved', 'locked')`),
     )
+  })
+
+  test('every document of one platform is known by its number', async () => {
+    for (const type of documents.filter((one) => one.number && numberScope(one) === 'platform'))
+      expect([
+        type.name,
+        await one(`SELECT count(number) - count(DISTINCT (platform_id, number)) FROM ${tableLayout(type).table}`),
+      ]).toEqual([type.name, 0])
+  })
+
+  test('the clock runs forward: nothing is changed or approved before it is made, or stands in the journal before what it follows', async () => {
+    for (const type of documents.filter(({ reads }) => !reads))
+      expect([type.name, await one(`SELECT count(*) FROM ${tableLayout(type).table} WHERE updated_at < created_at`)]).toEqual([
+        type.name,
+        0,
+      ])
+    const backwards = await app.sql(
+      `SELECT type, version, action, was, at, before FROM (SELECT *, lag(at) OVER w AS before, lag(action) OVER w AS was FROM core.journal WINDOW w AS (PARTITION BY doc_id ORDER BY version)) j WHERE at < before LIMIT 9`,
+    )
+    expect(backwards).toEqual([])
   })
 
   test('no date lies in the future, and numbers follow the dates', async () => {
