@@ -167,6 +167,10 @@ export function grouped(value: unknown, least = 0): string {
   return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
 }
 
+/** Returns what stands behind a figure that is quoted for so many units: ` / 10,000`, nothing for one unit. */
+export const perText = (per: unknown): string =>
+  isDecimal(String(per ?? '')) && compare(String(per), '1') !== 0 ? ` / ${grouped(per)}` : ''
+
 /**
  * Formats an amount for display: two decimals, rounded half-up, although up to four are stored (spec/documents.md, amounts). Prices
  * keep their decimals: `grouped`.

@@ -181,6 +181,11 @@ export interface FieldOptions {
   readonly units?: string
   /** Of a measure: the dimension of its units, such as `mass`. */
   readonly dimension?: string
+  /**
+   * Of a quantity: name of the field beside it that says for how many units it is quoted, as a rate of 4.3785 for 10,000. Where that is not 1,
+   * the figure is shown and printed with it: `4.3785 / 10,000`.
+   */
+  readonly per?: string
   readonly currency?: string
   /**
    * An amount in the decimals of the currency that `currency` names: what a formula gives is rounded half up to them, and typed amounts

@@ -231,6 +231,8 @@ export interface PageField {
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
   readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]
+  /** Of a quantity: the field beside it that holds the units it is quoted for. */
+  readonly per?: string
   readonly currency?: string
   /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string

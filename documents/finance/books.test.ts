@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
-import { round } from '../../model/decimal.ts'
 import { documents, logic } from '../testing/order-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { accountLedger } from './account-ledger.ts'
@@ -120,32 +119,44 @@ describe('periods', () => {
 })
 
 describe('rates', () => {
-  const entry = { fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', dateFrom: '2026-01-01' }
+  const entry = { fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', source: null, dateFrom: '2026-01-01' }
   test('uses the newest valid rate, direct or inverted, per quoted unit', () => {
     const entries = [entry, { ...entry, rate: '7.2', dateFrom: '2026-02-01' }, { ...entry, fromCurrency: 'VND', per: 10000, rate: '2.8' }]
     const rate = (from: string, to: string, day: string) => chooseRate(entries, { from, to, day })
     expect([
-      rate('USD', 'CNY', '2026-01-31')?.rate,
-      rate('USD', 'CNY', '2026-02-01')?.rate,
+      rate('USD', 'CNY', '2026-01-31'),
+      rate('USD', 'CNY', '2026-02-01'),
       rate('USD', 'CNY', '2025-12-31'),
-      rate('VND', 'CNY', '2026-03-01')?.rate,
-    ]).toEqual(['7.1', '7.2', undefined, '0.00028'])
-    expect(round(rate('CNY', 'USD', '2026-02-01')!.rate, 8)).toBe('0.13888889')
+      rate('VND', 'CNY', '2026-03-01'),
+      rate('CNY', 'USD', '2026-02-01'),
+    ]).toMatchObject([
+      { rate: '7.1', per: '1' },
+      { rate: '7.2', per: '1' },
+      undefined,
+      { rate: '2.8', per: '10000' },
+      { rate: '1', per: '7.2' },
+    ])
   })
 
   test('treats RMB as CNY and TW as TWD, crosses a third currency, finds no rate for unknown codes', async () => {
     const { create, perform } = app.as('finance')
-    await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
-    await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
+    await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', source: 'PBoC', dateFrom: '2026-01-01' })
+    await create(exchangeRate, {
+      fromCurrency: ids['HKD'],
+      toCurrency: ids['CNY'],
+      per: 100,
+      rate: '91',
+      source: 'HKMA',
+      dateFrom: '2026-02-01',
+    })
     const rate = (from: string, to: string) =>
       perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: logicContext(operation) }))
     expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
-      { rate: '7.1', date: '2026-01-01' },
-      { rate: '1', date: '2026-05-01' },
+      { rate: '7.1', per: '1', source: 'PBoC', date: '2026-01-01' },
+      { rate: '1', per: '1', source: null, date: '2026-05-01' },
       undefined,
     ])
-    const cross = await rate('USD', 'HKD')
-    expect([round(cross!.rate, 4), cross!.date]).toEqual(['7.8022', '2026-01-01'])
+    expect(await rate('USD', 'HKD')).toEqual({ rate: '710', per: '91', source: 'PBoC × HKMA', date: '2026-01-01' })
     expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
     expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
     expect(

@@ -5,6 +5,7 @@ import { publish, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
@@ -21,19 +22,21 @@ let app: Story
 let stage: Stage
 let steps: ReturnType<typeof settlementSteps>
 const as = (name: string) => app.as(name)
-const ids = { jpy: '', kwd: '' }
+const ids = { jpy: '', kwd: '', idr: '' }
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   steps = settlementSteps(app, stage)
   ids.jpy = await currencyWith({ code: 'JPY', name: '日元', nameEn: 'Yen', symbol: 'JP¥', decimals: 0 }, '0.05')
   ids.kwd = await currencyWith({ code: 'KWD', name: '科威特第纳尔', nameEn: 'Kuwaiti dinar', symbol: 'KD', decimals: 3 }, '23.4')
+  const quoted = { per: 10000, source: '中国人民银行中间价' }
+  ids.idr = await currencyWith({ code: 'IDR', name: '印尼盾', nameEn: 'Rupiah', symbol: 'Rp', decimals: 2 }, '4.3785', quoted)
 })
 afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
-async function currencyWith(values: Record<string, unknown>, rate: string): Promise<string> {
+async function currencyWith(values: Record<string, unknown>, rate: string, quoted: Record<string, unknown> = {}): Promise<string> {
   const { id } = await as('admin').create(currency, values)
-  const rates = { kind: 'exchange', fromCurrency: id, toCurrency: stage.cny, dateFrom: '2024-01-01', rate }
+  const rates = { kind: 'exchange', fromCurrency: id, toCurrency: stage.cny, dateFrom: '2024-01-01', rate, ...quoted }
   await as('finance').create(exchangeRate, rates)
   return id
 }
@@ -61,6 +64,46 @@ const deductionIn = (of: string, fixed: string) =>
     currency: of,
     fixed,
   })
+
+test('a rate keeps the units it is quoted for: an order of 100,000,550 rupiah at 4.3785 for 10,000 is 43,785.24 in base and in its voucher', async () => {
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '1000005.5' }
+  const values = orderOf(stage, { currency: ids.idr, taxRate: '0', lines: [line] })
+  const frozen = { exchangeRate: '4.3785', ratePer: '10000', rateSource: '中国人民银行中间价', rateDate: '2024-01-01' }
+  const order = await confirmedOrder(app, values)
+  expect(order).toMatchObject({ gross: '100000550', ...frozen, baseCurrency: stage.cny, baseGross: '43785.24' })
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.warehouseId }), { bin: stage.binId })
+  const doc = await steps.reconciled(await steps.collected({ currency: ids.idr }))
+  expect(doc).toMatchObject({ total: '100000550', ...frozen, baseTotal: '43785.24' })
+  expect(await as('supplier').get(statement, doc.id)).not.toHaveProperty('exchangeRate')
+
+  const draft = {
+    method: 'cash',
+    payableAccount: stage.payable,
+    bankAccount: stage.bank,
+    cashFlow: 'purchase',
+    lines: [{ statement: doc.id }],
+  }
+  const draftOrder = await as('finance').create(paymentOrder, {
+    ...(await as('finance').make(paymentOrder, { type: statement, id: doc.id })),
+    ...draft,
+  })
+  const { id } = await steps.approved(draftOrder)
+  await as('finance').act(paymentOrder, id, 'pay')
+  const paid = await steps.transfer(id, { amount: '100000550' })
+  expect(paid).toMatchObject({ status: 'payment_complete', ...frozen })
+  const entry = await as('finance').get(voucher, paid.voucher!)
+  expect(entry).toMatchObject({ debit: '43785.24', credit: '43785.24' })
+  for (const one of entry.lines) expect(one).toMatchObject({ ...frozen, amount: '100000550' })
+})
+
+test('a rate that a person types has the units that stand beside it, and says that it was typed', async () => {
+  const { id } = await as('buyer').create(purchaseOrder, orderOf(stage, { currency: ids.idr }))
+  const typed = await as('buyer').save(purchaseOrder, id, { exchangeRate: '4.4' })
+  expect(typed).toMatchObject({ exchangeRate: '4.4', ratePer: '10000', rateSource: '手工录入 / Entered by hand' })
+  const alone = await as('buyer').create(purchaseOrder, orderOf(stage, { currency: stage.usd, exchangeRate: '7.2' }))
+  expect(alone).toMatchObject({ exchangeRate: '7.2', ratePer: '1' })
+  expect(await as('buyer').save(purchaseOrder, id, { exchangeRate: null })).toMatchObject({ exchangeRate: '4.3785', ratePer: '10000' })
+})
 
 test('an amount to be paid has no more decimals than its currency', async () => {
   expect(await expectRefusal(advance(ids.jpy, '1000.5'))).toContain('lines[0].amount: JPY 的金额最多 0 位小数')

@@ -1,16 +1,16 @@
 /** Server logic of exchange rates: a rate has two different currencies; lookup of the rate that is valid on a day. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { div, mul } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { crossed, inverted, type QuotedRate } from '../../model/quoted-rate.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { refuse } from './messages.ts'
 
-type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom'>
+type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom' | 'source'>
 
-export interface RateFound {
-  /** Amount of the other currency for one unit of the source currency; up to 40 digits, not rounded. */
-  readonly rate: string
+export interface RateFound extends QuotedRate {
+  /** Who quotes it; of a rate combined from two, both. Null where the table names nobody. */
+  readonly source: string | null
   /** The day from which the rate is valid; for a rate combined from two, the older day. */
   readonly date: string
 }
@@ -22,7 +22,7 @@ export const exchangeRateLogic = defineLogic(exchangeRate, {
   },
 })
 
-/** Returns the rate of a day among entries: the newest valid one, direct or inverted. Days are inclusive. */
+/** Returns the rate of a day among entries: the newest valid one as it is quoted, or inverted. Days are inclusive. */
 export function chooseRate(entries: readonly Entry[], { from, to, day }: { from: string; to: string; day: string }): RateFound | undefined {
   const newest = (a: string, b: string) =>
     entries
@@ -30,26 +30,35 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
       .reduce<Entry | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)
   const straight = newest(from, to)
   const turned = newest(to, from)
-  if (straight && (!turned || straight.dateFrom >= turned.dateFrom))
-    return { rate: div(straight.rate!, String(straight.per ?? 1)), date: straight.dateFrom }
-  return turned && { rate: div(String(turned.per ?? 1), turned.rate!), date: turned.dateFrom }
+  if (straight && (!turned || straight.dateFrom >= turned.dateFrom)) return { ...quoteOf(straight), ...originOf(straight) }
+  return turned && { ...inverted(quoteOf(turned)), ...originOf(turned) }
 }
 
+const quoteOf = ({ rate, per }: Entry): QuotedRate => ({ rate: rate!, per: String(per ?? 1) })
+const originOf = ({ source, dateFrom }: Entry) => ({ source, date: dateFrom })
+
+/** Returns the rate over a third currency, with the sources of both and the older day. */
+const overThird = (first: RateFound, second: RateFound): RateFound => ({
+  ...crossed(first, second),
+  source: [...new Set([first.source, second.source])].filter(Boolean).join(' × ') || null,
+  date: first.date < second.date ? first.date : second.date,
+})
+
 /**
- * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the
- * same
- * ISO currency are equal (RMB and CNY, TW and TWD; ruling 23).
+ * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the same ISO
+ * currency are equal (RMB and CNY, TW and TWD; ruling 23).
  * @returns undefined when there is no rate; the document must then wait for one.
  */
 export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
-  if (from === to) return { rate: '1', date: day }
+  const equal = { rate: '1', per: '1', source: null, date: day }
+  if (from === to) return equal
   const currencies = await ctx.find(currency, {})
   const isoCode = (one: Doc<typeof currency>) => one.isoCode ?? one.code
   const known = (id: string) => currencies.filter((one) => one.id === id).map(isoCode)[0]
   const isoCodeOf = (id: string | null) => (id === null ? null : (known(id) ?? id))
   const [a, b] = [known(from), known(to)]
   if (!a || !b) return undefined
-  if (a === b) return { rate: '1', date: day }
+  if (a === b) return equal
   const all = await ctx.validOn(exchangeRate, day, { kind: 'exchange' })
   const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
   const entry = chooseRate(entries, { from: a, to: b, day })
@@ -57,7 +66,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
   for (const middle of new Set(['CNY', 'USD', ...currencies.map(isoCode)])) {
     const first = chooseRate(entries, { from: a, to: middle, day })
     const second = first && chooseRate(entries, { from: middle, to: b, day })
-    if (first && second) return { rate: mul(first.rate, second.rate), date: first.date < second.date ? first.date : second.date }
+    if (first && second) return overThird(first, second)
   }
   return undefined
 }

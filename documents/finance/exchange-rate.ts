@@ -36,7 +36,7 @@ export const exchangeRate = document('exchange_rate', {
     }),
     rate: f.quantity(['汇率', 'Rate'], {
       above: 0,
-      places: 4,
+      per: 'per',
       help: ['上列单位原币可兑换的目标币', 'What so many units of the from currency are in the other one'],
       list: 'card',
     }),

@@ -1,14 +1,15 @@
 /** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { add, compare, mul, places, round, sub, sum } from '../../model/decimal.ts'
+import { add, compare, places, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { baseRate } from './base-rate.server.ts'
+import { baseCurrencyOf, followedRate, frozenOf } from './frozen-rate.server.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
+import { converted } from '../../model/quoted-rate.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
 
@@ -75,16 +76,13 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const open = from && sub(payable(from.total, decimals), from.requested ?? '0')
       return open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) }
     })
-    // What is left as it was belongs to the former currency and payee.
-    const otherCurrency = before !== undefined && before.currency !== doc.currency
-    const isStale = otherCurrency && before.exchangeRate === doc.exchangeRate
-    const given = isStale ? null : doc.exchangeRate
-    const exchangeRate = given ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
-    const otherAccounts = otherCurrency || (before !== undefined && before.payee !== doc.payee)
+    // An account that is left as it was belongs to the former currency and payee.
+    const otherAccounts = before !== undefined && (before.currency !== doc.currency || before.payee !== doc.payee)
     const account = otherAccounts && before.payeeAccount === doc.payeeAccount ? null : doc.payeeAccount
     return {
       lines,
-      exchangeRate,
+      ...(await followedRate(doc, before, { dayOf: () => ctx.today, ctx })),
+      baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null,
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
@@ -140,8 +138,9 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
  * debit and credit are equal.
  */
 function entriesOf(doc: PaymentOrder, description: string) {
-  const facts = { currency: doc.currency, exchangeRate: doc.exchangeRate, partner: doc.payee }
-  const inBase = (amount: string) => round(mul(amount, doc.exchangeRate), 2)
+  const facts = { currency: doc.currency, ...frozenOf(doc), partner: doc.payee }
+  const rate = { rate: doc.exchangeRate!, per: doc.ratePer ?? '1' }
+  const inBase = (amount: string) => round(converted(amount, rate), doc.baseDecimals ?? 2)
   const itemEntry = (side: 'debit' | 'credit') => (line: PaymentOrder['additions'][number]) => {
     const amount = line.amount ?? '0'
     const summary = line.reason ?? description

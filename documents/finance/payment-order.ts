@@ -5,6 +5,7 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { frozenRate } from '../../model/mixins/frozen-rate.ts'
 import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
@@ -12,6 +13,7 @@ export type PaymentOrder = Doc<typeof paymentOrder>
 const amount = { currency: 'currency' } as const
 /** The brand's accounting fields are hidden from other parties. */
 const inside = { restrict: { others: 2 } } as const
+const rate = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency'] as const
 /** What is approved is paid as it stands. */
 const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
@@ -76,12 +78,7 @@ export const paymentOrder = document('payment_order', {
     }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'payee.currency', list: 'column' }),
     decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
-    exchangeRate: f.quantity(['汇率', 'Exchange rate'], {
-      required: true,
-      above: 0,
-      help: ['留空取当日汇率', 'Blank takes the rate of the day'],
-      ...inside,
-    }),
+    ...frozenRate(inside),
     method: f.choice(
       ['付款方式', 'Method'],
       {
@@ -139,7 +136,7 @@ export const paymentOrder = document('payment_order', {
     ...approval({
       by: 'finance',
       approver: ['manager', 'admin'],
-      submit: { checks: ['amountAboveZero', 'accountApproved'] },
+      submit: { require: ['exchangeRate'], checks: ['amountAboveZero', 'accountApproved'] },
       approve: {
         label: ['审批', 'Approve'],
         steps: [
@@ -262,5 +259,5 @@ export const paymentOrder = document('payment_order', {
     },
   },
   form: { lines: ['付款明细', 'What is paid'], payments: ['付款记录', 'Payments'], payableAccount: ['记账', 'Booking'] },
-  print: { without: ['payeeAccount', 'exchangeRate', 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
+  print: { without: ['payeeAccount', ...rate, 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
 })

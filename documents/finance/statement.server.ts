@@ -9,6 +9,7 @@ import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
+import { baseCurrencyOf, followedRate } from './frozen-rate.server.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
@@ -42,6 +43,13 @@ export const statementLogic = defineLogic(statement, {
         ? undefined
         : refuse('statement.invoicesDifferFromTotalBy', { invoiceDifference: doc.invoiceDifference }, 'invoices'),
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
+  },
+
+  /** The rate of the last day of the period, from which both parties settle. */
+  async fill(doc, ctx, { before }) {
+    if (before && !open.includes(before.status)) return {}
+    const rate = await followedRate(doc, before, { dayOf: (one) => one.dateTo ?? ctx.today, ctx })
+    return { ...rate, baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null }
   },
 
   statusChanged: changeAgreement,

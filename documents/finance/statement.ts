@@ -4,13 +4,17 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 
 export type Statement = Doc<typeof statement>
 
 const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
+/** The books of the brand are no business of the supplier. */
+const inside = { restrict: { others: 2 } } as const
 /** An amount of a line in the decimals of the currency. */
 const rounded = { currency: 'doc.currency', rounded: true } as const
+const frozen = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseTotal'] as const
 /** What follows from the receipt or return: it was fixed when that was posted. */
 const goods = (line: 'receiptLine' | 'returnLine') => {
   const from = (path: string) => ({ ...computed, follows: `${line}.${path}` }) as const
@@ -177,6 +181,13 @@ export const statement = document('statement', {
       formula: 'gross + additionTotal - deductionTotal',
       list: 'card',
     }),
+    ...frozenRate(inside),
+    baseTotal: f.money(['本位币应结算金额', 'Total in base currency'], {
+      tax: 'gross',
+      formula: inBaseCurrency('total'),
+      ...inBase,
+      ...inside,
+    }),
     requested: f.money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     paid: f.money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: 'card' }),
     open: f.money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid', list: 'card' }),
@@ -314,5 +325,8 @@ export const statement = document('statement', {
     invoices: ['发票', 'Invoices'],
     opening: ['结算', 'Settlement'],
   },
-  print: { without: ['partyKind', 'dueDate', 'invoiceTotal', 'paid', 'open'], also: ['confirmedAt', 'net', 'tax', 'opening'] },
+  print: {
+    without: ['partyKind', 'dueDate', 'invoiceTotal', 'paid', 'open', ...frozen],
+    also: ['confirmedAt', 'net', 'tax', 'opening'],
+  },
 })

@@ -7,11 +7,12 @@ import type { Doc } from '../../model/document.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
-import { baseCurrencyOf } from './base-rate.server.ts'
+import { baseCurrencyOf, followedRate, frozenOf } from './frozen-rate.server.ts'
 import { periodOf } from './period.server.ts'
 import { period } from './period.ts'
-import { voucher } from './voucher.ts'
+import { voucher, type Voucher } from './voucher.ts'
 import { refuse } from './messages.ts'
+import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
@@ -53,8 +54,9 @@ export const voucherLogic = defineLogic(voucher, {
 
   async fill(doc, ctx, { before }) {
     const baseCurrency = doc.baseCurrency ?? (await baseCurrencyOf(ctx))?.id ?? null
-    if (before || doc.period || !doc.postingDate) return { baseCurrency }
-    return { baseCurrency, period: (await periodOf({ company: doc.ownerCompany, day: doc.postingDate }, ctx))?.id ?? null }
+    const lines = await ratedLines(doc, before, ctx)
+    if (before || doc.period || !doc.postingDate) return { baseCurrency, lines }
+    return { baseCurrency, lines, period: (await periodOf({ company: doc.ownerCompany, day: doc.postingDate }, ctx))?.id ?? null }
   },
 
   after: {
@@ -68,16 +70,11 @@ export const voucherLogic = defineLogic(voucher, {
           description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
           source: referenceTo('voucher', doc.id),
           reverses: doc.id,
-          lines: doc.lines.map(({ summary, account: id, debit, credit, currency, exchangeRate, amount, cashFlow, partner }) => ({
-            summary,
-            account: id,
+          lines: doc.lines.map(({ debit, credit, ...line }) => ({
+            ...pick(line, 'summary', 'account', 'currency', 'amount', 'cashFlow', 'partner'),
+            ...frozenOf(line),
             debit: credit,
             credit: debit,
-            currency,
-            exchangeRate,
-            amount,
-            cashFlow,
-            partner,
           })),
         },
         { company: doc.ownerCompany },
@@ -86,3 +83,20 @@ export const voucherLogic = defineLogic(voucher, {
     },
   },
 })
+
+/**
+ * Returns the entries with the rate of the posting day where they name a currency and no rate. The entries of a voucher that another document
+ * made have the rate of that document.
+ */
+async function ratedLines(doc: Voucher, before: Voucher | undefined, ctx: Context): Promise<Voucher['lines']> {
+  if (doc.source || (before && before.status !== 'draft')) return doc.lines
+  const rows = (of: Voucher) => of.lines.map((line) => ({ ...line, day: of.postingDate ?? ctx.today }))
+  const stored = new Map(before ? rows(before).map((line) => [line.id, line]) : [])
+  return Promise.all(
+    rows(doc).map(async ({ day, ...line }) => {
+      if (!line.currency && line.exchangeRate === null) return line
+      const rate = await followedRate({ ...line, day }, stored.get(line.id), { dayOf: (one) => one.day, ctx })
+      return { ...line, ...rate }
+    }),
+  )
+}

@@ -2,6 +2,7 @@
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { quotedRate } from '../../model/mixins/frozen-rate.ts'
 
 export type Voucher = Doc<typeof voucher>
 
@@ -47,7 +48,7 @@ export const voucher = document('voucher', {
         debit: f.money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase }),
         credit: f.money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase }),
         currency: f.link(['原币', 'Currency'], 'currency'),
-        exchangeRate: f.quantity(['汇率', 'Exchange rate'], { above: 0 }),
+        ...quotedRate(),
         decimals: f.currencyDecimals(['原币小数位', 'Decimals of the currency'], 'currency', {}),
         amount: f.money(['原币金额', 'Amount in currency'], { currency: 'currency', rounded: true }),
         cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item'),

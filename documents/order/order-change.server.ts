@@ -121,7 +121,8 @@ async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context
   await ctx.create(
     orderHistory,
     {
-      ...pick(order, 'revision', 'supplier', 'factory', 'currency', 'exchangeRate', 'taxRate', 'etd', 'eta'),
+      ...pick(order, 'revision', 'supplier', 'factory', 'currency', 'taxRate', 'etd', 'eta'),
+      ...pick(order, 'exchangeRate', 'ratePer', 'rateSource', 'rateDate'),
       ...pick(order, 'quantity', 'net', 'tax', 'gross'),
       order: order.id,
       change: doc.id,

@@ -9,7 +9,7 @@ import { refill } from '../../model/refill.ts'
 import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
-import { baseRate } from '../finance/base-rate.server.ts'
+import { baseCurrencyOf, baseRate, followedRate, isSame } from '../finance/frozen-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { choosePrice, pricesOf } from './price-list.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -26,7 +26,8 @@ export async function orderDefaults(
     paymentTerms: await refill(order, before, 'paymentTerms', { from: ['supplier'], value: (one) => termsOf(one, ctx) }),
     // The default wave is the month of the agreed delivery date (DM-5-046).
     wave: await refill(order, before, 'wave', { from: ['etd'], value: waveOf }),
-    exchangeRate: await rateOf(order, before, ctx),
+    ...(await followedRate(order, before, { dayOf: (one) => one.orderDate ?? ctx.today, ctx })),
+    baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null,
     lines: await completedLines(order, before, ctx),
   }
 }
@@ -35,19 +36,10 @@ export async function orderDefaults(
  * Takes the exchange rate of the day of issue (catalogue EXR: the rate is frozen at issue). A rate that a user typed stays.
  */
 export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
-  if (!order.currency || order.exchangeRate !== (await tableRate(order, ctx))) return
-  const exchangeRate = await baseRate(order.currency, { day: ctx.today, ctx })
-  if (exchangeRate && exchangeRate !== order.exchangeRate) await ctx.set(purchaseOrder, order.id, { exchangeRate })
+  if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx }))) return
+  const rate = await baseRate(order.currency, { day: ctx.today, ctx })
+  if (rate.exchangeRate && !isSame(rate, order)) await ctx.set(purchaseOrder, order.id, { ...rate })
 }
-
-/** Returns the exchange rate of an order. A rate that is left as it was never survives a change of currency: it is a rate of the other one. */
-async function rateOf(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<string | null> {
-  if (before && before.currency !== order.currency && before.exchangeRate === order.exchangeRate) return tableRate(order, ctx)
-  return refill(order, before, 'exchangeRate', { from: ['orderDate'], value: (one) => tableRate(one, ctx) })
-}
-
-const tableRate = async (order: PurchaseOrder, ctx: Context): Promise<string | null> =>
-  order.currency ? baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx }) : null
 
 export const waveOf = (order: Pick<PurchaseOrder, 'etd'>): string | null => (order.etd ? order.etd.slice(0, 7) : null)
 

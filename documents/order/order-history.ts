@@ -4,6 +4,7 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { quotedRate } from '../../model/mixins/frozen-rate.ts'
 
 export type OrderHistory = Doc<typeof orderHistory>
 
@@ -43,7 +44,7 @@ export const orderHistory = document('order_history', {
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['search', 'filter'] }),
     factory: f.link(['生产工厂', 'Factory'], 'factory'),
     currency: f.link(['币种', 'Currency'], 'currency', noPrice),
-    exchangeRate: f.quantity(['汇率', 'Exchange rate'], noPrice),
+    ...quotedRate(noPrice),
     taxRate: f.percent(['税率', 'Tax rate'], noPrice),
     etd: f.date(['预计离厂日', 'ETD'], { list: 'card' }),
     eta: f.date(['预计到货日', 'ETA'], { list: 'column' }),
@@ -71,6 +72,6 @@ export const orderHistory = document('order_history', {
   print: {
     title: ['采购订单（历史版本）', 'Purchase order (former revision)'],
     table: 'lines',
-    without: ['change', 'reason', 'changedBy', 'exchangeRate'],
+    without: ['change', 'reason', 'changedBy', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate'],
   },
 })

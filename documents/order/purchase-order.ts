@@ -5,6 +5,7 @@ import { signingChoices } from '../../model/signing.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -14,6 +15,8 @@ const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as c
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const tolerated = { atLeast: 0, atMost: 100 } as const
+/** What the brand's own books need; no supplier's business. */
+const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
 const counter = { computed: true, default: '0' } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
@@ -107,12 +110,8 @@ export const purchaseOrder = document('purchase_order', {
     open: f.quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
     unpriced: f.integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
-    exchangeRate: f.quantity(['汇率', 'Exchange rate'], {
-      above: 0,
-      copy: false,
-      help: ['下达时冻结；留空取当日汇率', 'Frozen at issue; blank takes the rate of the day'],
-      ...noPrice,
-    }),
+    // Frozen at issue.
+    ...frozenRate(noPrice),
     taxRate: f.percent(['税率', 'Tax rate'], {
       required: true,
       from: 'supplier.vatRate',
@@ -124,7 +123,13 @@ export const purchaseOrder = document('purchase_order', {
     net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
     tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
     gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: 'card' }),
-    baseGross: f.money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice, list: 'total' }),
+    baseGross: f.money(['本位币金额', 'Base amount'], {
+      tax: 'gross',
+      formula: inBaseCurrency('gross'),
+      ...inBase,
+      ...noPrice,
+      list: 'total',
+    }),
     paymentTerms: f.text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
     tradeTerms: f.choice(['贸易条款', 'Trade terms'], {
       EXW: ['工厂交货', 'EXW'],
@@ -319,5 +324,5 @@ export const purchaseOrder = document('purchase_order', {
     additions: { folded: ['结算', 'Settlement'] },
     remark: otherSection,
   },
-  print: { title: ['采购订单', 'Purchase order'], without: ['type', 'merchandiser', 'booking', 'exchangeRate', 'baseGross'] },
+  print: { title: ['采购订单', 'Purchase order'], without: ['type', 'merchandiser', 'booking', ...printedInside] },
 })

@@ -3,6 +3,7 @@
  * it compares its input only.
  */
 import { compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
+import { converted, type QuotedRate } from '../../model/quoted-rate.ts'
 import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
 
 export interface Item extends Tiers {
@@ -12,8 +13,8 @@ export interface Item extends Tiers {
   readonly expectedPrice: string | null
 }
 export interface Quote {
-  /** Rate to the currency of the request; null where there is no rate, in which case the quotation cannot be compared. */
-  readonly rate: string | null
+  /** Rate to the currency of the request, as it is quoted; null where there is none, in which case the quotation cannot be compared. */
+  readonly rate: QuotedRate | null
   readonly totalDays: string | null
   readonly minimum: string | null
   readonly lines: readonly ({ readonly item: string | null } & TierPrices)[]
@@ -113,7 +114,7 @@ interface ConvertedPrice {
 function priceOf(quote: Quote | null, item: string, quantity: string): ConvertedPrice | null {
   const line = quote?.lines.find((one) => one.item === item)
   const quoted = line ? priceAt(quantity, line) : null
-  return quoted === null || !quote?.rate ? null : { quoted, exact: mul(quoted, quote.rate) }
+  return quoted === null || !quote?.rate ? null : { quoted, exact: converted(quoted, quote.rate) }
 }
 
 const deviation = (value: string, expected: string): string => round(mul(div(sub(value, expected), expected), '100'), 2)

@@ -10,8 +10,8 @@ const item = (id: string, quantity: string, expectedPrice: string | null = null)
   quantity,
   expectedPrice,
 })
-const quote = (rate: string, prices: Readonly<Record<string, string>>): Quote => ({
-  rate,
+const quote = (rate: string, prices: Readonly<Record<string, string>>, per = '1'): Quote => ({
+  rate: { rate, per },
   totalDays: null,
   minimum: null,
   lines: Object.entries(prices).map(([of, price]) => ({
@@ -53,4 +53,13 @@ test('the deviation is taken from the exact price', () => {
   const { rows } = comparisonOf([item('a', '1', '0.01')], [quote('0.12345', { a: '0.0811' })], { decimals: 2 })
   // 0.010011795 is 0.12 % above 0.01; the price shown, 0.01, would deviate by 0 %.
   expect(rows[0]!.cells[0]).toMatchObject({ value: '0.01', deviation: '0.12' })
+})
+
+test('a bid of 44,000 rupiah at 4.3785 for 10,000 is 19.2654 yuan and does not beat 19.00', () => {
+  const quotes = [quote('4.3785', { a: '44000' }, '10000'), quote('1', { a: '19' })]
+  const { cells } = comparisonOf([item('a', '1000', '19')], quotes, { decimals: 2 }).rows[0]!
+  expect(cells.map((one) => [one!.value, one!.deviation, one!.mark])).toEqual([
+    ['19.2654', '1.4', 'worst'],
+    ['19', '0', 'best'],
+  ])
 })

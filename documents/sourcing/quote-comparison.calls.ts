@@ -25,7 +25,10 @@ const column = z.strictObject({
   number: z.string().nullable(),
   status: z.string().nullable(),
   currency: z.string().nullable(),
+  /** Units of the request's currency for `ratePer` units of the quotation's. */
   rate: decimal.nullable(),
+  ratePer: decimal.nullable(),
+  rateSource: z.string().nullable(),
   rateDate: z.string().nullable(),
   validTo: z.string().nullable(),
   /** Days of supply, production, and packing with shipping. */
@@ -116,6 +119,8 @@ export const quoteComparisonCalls = {
             status: 'pending_evaluation',
             currency: 'CNY',
             rate: '1',
+            ratePer: '1',
+            rateSource: null,
             rateDate: '2026-03-02',
             validTo: '2026-04-30',
             lead: [5, 20, 7],

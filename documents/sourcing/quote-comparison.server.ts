@@ -87,6 +87,8 @@ function columnOf(
     status: quotation?.status ?? null,
     currency: quotation && codeOf(titleOf(quotation, 'currency')),
     rate: quotation?.rate ?? null,
+    ratePer: quotation?.ratePer ?? null,
+    rateSource: quotation?.rateSource ?? null,
     rateDate: quotation?.rateDate ?? null,
     validTo: quotation?.validTo ?? null,
     lead: quotation && [quotation.supplyDays, quotation.leadDays, quotation.packingDays],
@@ -98,8 +100,8 @@ function columnOf(
   }
 }
 
-const quoteOf = ({ rate, totalDays, minimum, lines }: Quotation): Quote => ({
-  rate: rate ?? null,
+const quoteOf = ({ rate, ratePer, totalDays, minimum, lines }: Quotation): Quote => ({
+  rate: rate ? { rate, per: ratePer ?? '1' } : null,
   totalDays: totalDays === null || totalDays === undefined ? null : String(totalDays),
   minimum: minimum ?? null,
   lines: lines ?? [],

@@ -1,4 +1,5 @@
 /** The quotation comparison as a table for a file: columns for each supplier, amounts as figures, and marks as text. */
+import { perText } from '../../model/decimal.ts'
 import type { QuoteComparison } from './quote-comparison.calls.ts'
 import type { Cell, Table } from '../../model/sheet.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
@@ -60,7 +61,10 @@ export function quoteSheet({ number, currency, columns, ...figures }: QuoteCompa
       figureRow(word('days'), figures.days),
       figureRow(word('minimum'), figures.minima),
       columnRow(word('validTo'), ({ validTo }) => [validTo ? { day: validTo } : null, null]),
-      columnRow(word('rate'), ({ rate, currency: own, rateDate }) => [figure(rate), [own, rateDate].filter(Boolean).join(' ')]),
+      columnRow(word('rate'), ({ rate, ratePer, currency: own, rateDate, rateSource }) => [
+        figure(rate),
+        [`${own ?? ''}${perText(ratePer)}`, rateDate, rateSource].filter(Boolean).join(' '),
+      ]),
       columnRow(word('score'), (column) => [figure(column.score), placeOf(column)]),
     ],
   }

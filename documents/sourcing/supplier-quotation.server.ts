@@ -2,8 +2,7 @@
  * Server logic of quotations: only within the window and by invited suppliers, tiers and prices of the request, the rate of its day.
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
-import { round } from '../../model/decimal.ts'
-import { rateFor } from '../finance/exchange-rate.server.ts'
+import { rateOfDay } from '../finance/frozen-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
@@ -48,11 +47,11 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     const [rfq] = await ctx.find(requestForQuotation, { id: doc.rfq }, { lines: true })
     if (!rfq) return {}
     const [own] = await ctx.find(supplier, { company: doc.ownerCompany, ownerCompany: rfq.ownerCompany }, { limit: 1 })
-    const rate = doc.currency ? await rateFor(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx }) : undefined
+    const rate = await rateOfDay(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx })
     return {
       supplier: own?.id ?? null,
-      rate: rate ? round(rate.rate, 4) : null,
-      rateDate: rate?.date ?? null,
+      rate: rate.exchangeRate,
+      ...pick(rate, 'ratePer', 'rateSource', 'rateDate'),
       lines: doc.lines.map((line) => {
         const item = rfq.items.find((one) => one.id === line.item)
         if (!item) return line

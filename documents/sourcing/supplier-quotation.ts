@@ -48,7 +48,13 @@ export const supplierQuotation = document('supplier_quotation', {
     }),
     window: f.choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
-    rate: f.quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),
+    rate: f.quantity(['汇率', 'Rate'], {
+      ...computed,
+      per: 'ratePer',
+      help: ['折算为询价币种', 'Into the currency of the request'],
+    }),
+    ratePer: f.quantity(['汇率单位', 'Units the rate is for'], { ...computed, default: '1' }),
+    rateSource: f.text(['汇率来源', 'Source of the rate'], computed),
     rateDate: f.date(['汇率日期', 'Rate of'], computed),
     validTo: f.date(['有效期至', 'Valid until'], { required: true, list: 'column' }),
     minimum: f.quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0, list: 'column' }),
@@ -85,7 +91,7 @@ export const supplierQuotation = document('supplier_quotation', {
       deviation: f.percent(['与期望偏差', 'Against expected'], {
         places: 2,
         formula:
-          'if expectedPrice = null or unitPrice = null or doc.rate = null then null else (unitPrice * doc.rate - expectedPrice) / expectedPrice * 100',
+          'if expectedPrice = null or unitPrice = null or doc.rate = null then null else (unitPrice * doc.rate / doc.ratePer - expectedPrice) / expectedPrice * 100',
       }),
       cost: f.text(['成本构成', 'Cost breakdown'], { max: 400 }),
       reference: f.text(['参考材料', 'Reference material'], { max: 200 }),

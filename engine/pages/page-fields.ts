@@ -164,6 +164,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     limits: limitsOf(field),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
+    per: options.per,
     currency: options.currency,
     basis: basisOf(label, options.tax, language),
     files: options.files,

@@ -1,4 +1,5 @@
 /** The print model of a document: what this person may see of it, as text, by the type's own `print` or else by its form. */
+import { perText } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { currencyCode, moneyHead } from '../../model/money-head.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
@@ -178,7 +179,8 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
   if (option) return option.label
-  return traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
+  const text = traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
+  return text + perText(field.per && row[field.per])
 }
 
 /** Returns the currency sign: ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */

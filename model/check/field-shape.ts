@@ -73,6 +73,7 @@ const options = part<FieldOptions>({
   unit: text,
   units: text,
   dimension: text,
+  per: text,
   currency: text,
   rounded: yes,
   decimalsOf: text,

@@ -29,6 +29,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   sizesFrom: ['matrix', 'sizeDecimals'],
   units: ['measure'],
   dimension: ['measure'],
+  per: ['quantity'],
   rounded: ['money'],
   currency: ['money'],
   decimalsOf: ['integer'],
@@ -191,7 +192,7 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
   const { fields, report } = scope
   const at = `${place}.options`
   const isKnown = (name: string) => (name.startsWith('doc.') ? Object.hasOwn(fields, name.slice(4)) : Object.hasOwn(siblings, name))
-  for (const option of ['currency', 'decimalsOf'] as const) {
+  for (const option of ['currency', 'decimalsOf', 'per'] as const) {
     const name = options[option]
     if (name !== undefined && !isKnown(name)) report('definition.unknownField', { name }, `${at}.${option}`)
   }

@@ -169,6 +169,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
       return '.options'
     },
   ),
+  'a quantity that is quoted for units in no field': fieldWith(
+    ({ kind }) => kind === 'quantity',
+    (field) => {
+      field.options.per = 'nobody'
+      return '.options.per'
+    },
+  ),
   'lines in lines': fieldWith(
     ({ kind }) => kind === 'lines',
     (field) => {

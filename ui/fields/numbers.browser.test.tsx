@@ -62,3 +62,16 @@ test('a money cell shows currency, thousands and two decimals; a negative quanti
   expect(pieces?.textContent).toBe('−12,000')
   expect(pieces?.className).toContain('over')
 })
+
+test('a rate that is quoted for many units shows them, in a cell and beside what is typed', async () => {
+  const rate = { ...field, currency: undefined, per: 'ratePer' } as unknown as PageField
+  const { container } = await render(
+    <>
+      <quantity.Cell field={rate} value="4.3785" row={{ ratePer: '10000' }} />
+      <quantity.Cell field={rate} value="7.1" row={{ ratePer: '1' }} />
+      <quantity.Input id="rate" field={rate} value="4.3785" row={{ ratePer: '10000' }} onChange={() => undefined} />
+    </>,
+  )
+  expect([...container.querySelectorAll('span.num')].map((one) => one.textContent).slice(0, 2)).toEqual(['4.3785 / 10,000', '7.1'])
+  expect(container.querySelector('.ant-input-suffix')?.textContent?.trim()).toBe('/ 10,000')
+})

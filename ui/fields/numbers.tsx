@@ -1,7 +1,7 @@
 /** Number field kinds: exact decimal text in and out. Numbers are shown with thousands separators, money with its currency sign. */
 import { Input } from 'antd'
 import { readNumber } from '../../model/amount-text.ts'
-import { amountText, grouped } from '../../model/decimal.ts'
+import { amountText, grouped, perText } from '../../model/decimal.ts'
 import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import { pastedFigure, pastedInteger } from './pasted.ts'
 
@@ -63,6 +63,8 @@ const currencyOf = ({ field, row }: CellProps): string => {
   return from ? `${currencySign(from)} ` : ''
 }
 export const integer = number({ weight: 2, paste: pastedInteger })
-export const quantity = number({ weight: 4 })
+/** Returns the units that a rate is quoted for, as it stands behind the figure. */
+const quotedFor = ({ field, row }: CellProps): string => perText(field.per && row[field.per])
+export const quantity = number({ weight: 4, suffix: quotedFor })
 export const percent = number({ weight: 0, suffix: () => ' %' })
 export const money = number({ weight: 4, total: amountText, computed: amountText, least: 2, prefix: currencyOf })

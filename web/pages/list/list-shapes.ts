@@ -33,13 +33,13 @@ export const digestOf = (page: Page, limit: number): PageField[] =>
     .filter((field): field is PageField => field !== undefined)
     .slice(0, limit)
 
-/** Returns the fields to request for these columns: amounts are requested with their currency. */
+/** Returns the fields to request for these columns: amounts are requested with their currency, rates with the units they are quoted for. */
 export const withCurrency = (page: Page, columns: readonly string[]): string[] => [
   ...new Set([
     ...columns,
     ...columns.flatMap((name) => {
-      const currency = page.list.fields[name]?.currency
-      return currency && page.list.fields[currency] ? [currency] : []
+      const { currency, per } = page.list.fields[name] ?? {}
+      return [currency, per].filter((one): one is string => one !== undefined && page.list.fields[one] !== undefined)
     }),
   ]),
 ]
