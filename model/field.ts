@@ -138,6 +138,11 @@ export interface FieldOptions {
   readonly atMost?: string | number
   /** A number that identifies something, such as a year: shown without thousands separators. */
   readonly ordinal?: boolean
+  /**
+   * A column of lines whose values can be added: a quantity or an amount, never a unit price, a rate or an offset. The grid shows its sum under
+   * the lines. Lists name their totals themselves (`list` of a field).
+   */
+  readonly total?: boolean
   /** Decimal places stored, at most 4 (DM-9-003). */
   readonly places?: number
   /**

@@ -14,7 +14,7 @@ export function numberScope({ parties }: AnyDocument): 'platform' | 'company' {
 
 /**
  * Says whether suppliers, factories or carriers number documents of the type that others read. Their numbers carry their code: a plain serial
- * that they share tells each how many documents its rivals have, and a refused number that a rival has it.
+ * that they share tells each how many documents its competitors have, and a refused number that a competitor has it.
  */
 export const guestsNumber = (type: AnyDocument): boolean =>
   numberScope(type) === 'platform' && [type.parties.owner].flat().some((kind) => kind !== 'brand' && kind !== 'platform')

@@ -227,7 +227,10 @@ export interface PageField {
   readonly lines?: string
   readonly through?: string
   readonly where?: FieldOptions['where']
-  readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal'>
+  readonly limits: Pick<
+    FieldOptions,
+    'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'total'
+  >
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
   readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]

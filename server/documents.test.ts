@@ -17,7 +17,7 @@ import { describePage } from '../engine/pages/describe-page.ts'
 import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
-import { documents, logic, unnamed } from '../documents/all-documents.ts'
+import { documents, logic, reports, unnamed } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
 
 const byName = new Map(documents.map((type) => [type.name, type]))
@@ -52,6 +52,30 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       // Throws when the matrix that limits the cells is neither named nor the only one.
       if (consumption.matrix) expect(fieldsAt(source)).toHaveProperty(sourceMatrixOf(consumption, source.type, source.lines!)!)
     }
+  })
+})
+
+describe('totals only of what can be added', () => {
+  /** Prices, rates, offsets, places: the total of a field of such a name means nothing. */
+  const measures = /price|rate$|ratio|percent|offset|delay|days|tier|decimals|sequence|revision|place|score$|each$|weight$/i
+  const isKind = ({ kind }: { readonly kind: string }) => ['quantity', 'money', 'integer', 'measure'].includes(kind)
+
+  test.each(documents.map((type) => [type.name, type] as const))('%s', (_, type) => {
+    const fields = type.fields as Fields
+    for (const name of (type.list.totals ?? []) as readonly string[]) {
+      expect([name, isKind(fields[name]!), measures.test(name) && !/weight$/i.test(name)]).toEqual([name, true, false])
+      // Amounts are added in one currency: that of each row, else that of the books.
+      if (Object.hasOwn(fields, 'currency') && fields[name]!.kind === 'money' && !/^(base|debit$|credit$)/.test(name))
+        expect([name, fields[name]!.options.currency]).toEqual([name, 'currency'])
+    }
+    for (const { options } of Object.values(fields))
+      for (const [name, column] of Object.entries((options.columns ?? {}) as Fields))
+        if (column.options.total) expect([name, isKind(column), measures.test(name)]).toEqual([name, true, false])
+  })
+
+  test.each(reports.map((report) => [report.name, report] as const))('report %s', (_, report) => {
+    for (const measure of report.measures)
+      if (measure.of === 'sum') expect([measure.name, measures.test(measure.field ?? '')]).toEqual([measure.name, false])
   })
 })
 

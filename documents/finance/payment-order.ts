@@ -19,7 +19,7 @@ const approved = ['lines', 'additions', 'deductions'] as const
 const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
   reason: f.text(['原因', 'Reason'], { computed: true, follows: 'item.reason' }),
-  amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount' }),
+  amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount', total: true }),
   account: f.link(['记账科目', 'Account'], 'account', {
     where: { status: 'active' },
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
@@ -97,7 +97,7 @@ export const paymentOrder = document('payment_order', {
       invoiceNo: f.text(['发票号', 'Invoice'], { max: 40 }),
       description: f.text(['说明', 'Description']),
       open: f.money(['可付金额', 'Open amount'], { computed: true }),
-      amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true }),
+      amount: f.money(['付款金额', 'Amount'], { required: true, above: 0, currency: 'doc.currency', rounded: true, total: true }),
     }),
     additions: f.lines(['增项', 'Additions'], item),
     deductions: f.lines(['扣款', 'Deductions'], item),
@@ -109,7 +109,7 @@ export const paymentOrder = document('payment_order', {
     payments: f.lines(['付款记录', 'Payments'], {
       date: f.date(['付款日期', 'Date'], { required: true, default: '@today' }),
       // Has the decimals of the currency too; the type's own check accepts all that is open of an older order.
-      amount: f.money(['金额', 'Amount'], { required: true, above: 0 }),
+      amount: f.money(['金额', 'Amount'], { required: true, above: 0, total: true }),
       reference: f.text(['流水号', 'Bank reference'], { max: 60 }),
       remark: f.text(['备注', 'Remark']),
       file: f.file(['回单', 'Receipt'], { most: 3 }),

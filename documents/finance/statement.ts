@@ -23,7 +23,7 @@ const goods = (line: 'receiptLine' | 'returnLine') => {
     style: f.link(['款式', 'Style'], 'style', from('style')),
     colorway: f.link(['颜色', 'Colour'], 'colorway', from('colorway')),
     date: f.date(['日期', 'Date'], from('doc.date')),
-    quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0 }),
+    quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0, total: true }),
     price: f.money(['单价', 'Price'], { tax: 'net', ...from('price') }),
     taxRate: f.percent(['税率', 'Tax rate'], from('taxRate')),
   } as const
@@ -32,7 +32,7 @@ const item = {
   item: f.link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
   reason: f.text(['原因', 'Reason'], { ...computed, follows: 'item.reason' }),
   order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { ...computed, follows: 'item.order' }),
-  amount: f.money(['金额', 'Amount'], { ...computed, follows: 'item.amount' }),
+  amount: f.money(['金额', 'Amount'], { ...computed, follows: 'item.amount', total: true }),
   effect: f.choice(
     ['结算方式', 'Effect'],
     {
@@ -41,19 +41,25 @@ const item = {
     },
     { ...computed, follows: 'item.effect' },
   ),
-  invoiced: f.money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
+  invoiced: f.money(['计入发票', 'On the invoice'], {
+    tax: 'gross',
+    formula: 'if effect = "price" and amount != null then amount else 0',
+    total: true,
+  }),
 } as const
 /** Amounts of goods: net and tax of a line are rounded to the decimals of the currency; `rounding` is what that adds to the exact value. */
 const amountsOf = (sign: '' | '-') =>
   ({
     net: f.money(['未税金额', 'Net'], {
+      total: true,
       tax: 'net',
       ...rounded,
       formula: `if price = null then 0 else ${sign}quantity * price`,
     }),
-    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-    gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100', total: true }),
+    gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true }),
     rounding: f.money(['舍入差', 'Rounding'], {
+      total: true,
       formula: `if price = null then 0 else gross - ${sign || '1 * '}quantity * price * (100 + (if taxRate = null then 0 else taxRate)) / 100`,
     }),
   }) as const
@@ -147,9 +153,9 @@ export const statement = document('statement', {
     invoices: f.lines(['发票', 'Invoices'], {
       invoiceNo: f.text(['发票号', 'Invoice number'], { required: true, max: 40 }),
       date: f.date(['开票日期', 'Date'], { required: true }),
-      net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
-      tax: f.money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0', ...rounded }),
-      amount: f.money(['价税合计', 'Amount'], { tax: 'gross', formula: 'net + tax' }),
+      net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded, total: true }),
+      tax: f.money(['税额', 'Tax'], { tax: 'tax', required: true, default: '0', ...rounded, total: true }),
+      amount: f.money(['价税合计', 'Amount'], { tax: 'gross', formula: 'net + tax', total: true }),
       file: f.file(['发票文件', 'File'], { most: 3 }),
     }),
     invoiceable: f.money(['应开票金额', 'To be invoiced'], {

@@ -53,10 +53,10 @@ export const supplierInvoice = document('supplier_invoice', {
     invoiceable: f.money(['可开票金额', 'To be invoiced'], { tax: 'gross', ...amount, formula: 'statementTotal - invoicedBefore' }),
     lines: f.neededLines(['发票明细', 'Invoice lines'], {
       item: f.text(['项目', 'Item'], { required: true, max: 120 }),
-      net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded }),
+      net: f.money(['未税金额', 'Net'], { tax: 'net', required: true, ...rounded, total: true }),
       taxRate: f.percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
-      tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100' }),
-      gross: f.money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+      tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100', total: true }),
+      gross: f.money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true }),
     }),
     net: f.money(['未税合计', 'Net'], { tax: 'net', ...amount, formula: 'sum(lines.net)', list: 'column' }),
     tax: f.money(['税额合计', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(lines.tax)', list: 'column' }),

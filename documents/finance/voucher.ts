@@ -45,8 +45,8 @@ export const voucher = document('voucher', {
       {
         summary: f.text(['摘要', 'Summary'], { max: 200 }),
         account: f.link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
-        debit: f.money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase }),
-        credit: f.money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase }),
+        debit: f.money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase, total: true }),
+        credit: f.money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase, total: true }),
         currency: f.link(['原币', 'Currency'], 'currency'),
         ...quotedRate(),
         decimals: f.currencyDecimals(['原币小数位', 'Decimals of the currency'], 'currency', {}),

@@ -75,7 +75,7 @@ export const orderChange = document('order_change', {
       newDate: f.date(['新日期', 'New date']),
       from: f.text(['变更前', 'From'], { computed: true }),
       to: f.text(['变更后', 'To'], { computed: true }),
-      difference: f.money(['金额差异（含税）', 'Amount difference (gross)'], { tax: 'gross', computed: true }),
+      difference: f.money(['金额差异（含税）', 'Amount difference (gross)'], { tax: 'gross', computed: true, total: true }),
     }),
     currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'order.currency' }),
     difference: f.money(['金额差异合计', 'Amount difference'], {

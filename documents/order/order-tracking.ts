@@ -74,9 +74,9 @@ export const orderTracking = document('order_tracking', {
       ['生产日报', 'Production reports'],
       {
         date: f.date(['日期', 'Date'], { required: true, default: '@today' }),
-        cut: f.quantity(['裁剪件数', 'Pieces cut'], { atLeast: 0, places: 0 }),
-        sewn: f.quantity(['车缝件数', 'Pieces sewn'], { atLeast: 0, places: 0 }),
-        quantity: f.quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0 }),
+        cut: f.quantity(['裁剪件数', 'Pieces cut'], { atLeast: 0, places: 0, total: true }),
+        sewn: f.quantity(['车缝件数', 'Pieces sewn'], { atLeast: 0, places: 0, total: true }),
+        quantity: f.quantity(['完工件数', 'Pieces finished'], { required: true, atLeast: 0, default: '0', places: 0, total: true }),
         remark: f.text(['备注', 'Remark']),
         photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
       },

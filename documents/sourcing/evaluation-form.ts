@@ -33,7 +33,10 @@ export const evaluationForm = document('evaluation_form', {
       weight: f.percent(['权重 %', 'Weight %'], { ...computed, default: '0' }),
       maximum: f.quantity(['满分', 'Maximum'], { ...computed, default: '1' }),
       score: f.quantity(['得分', 'Score'], { atLeast: 0 }),
-      points: f.quantity(['加权得分', 'Weighted'], { formula: 'if score = null or maximum = null then 0 else weight * score / maximum' }),
+      points: f.quantity(['加权得分', 'Weighted'], {
+        formula: 'if score = null or maximum = null then 0 else weight * score / maximum',
+        total: true,
+      }),
       comment: f.text(['评语', 'Comment'], { max: 400 }),
       multi: f.yesNo(['可多选', 'Several options'], { ...computed, default: false }),
       choices: f.text(['可选', 'Options'], { ...computed, max: 1000 }),

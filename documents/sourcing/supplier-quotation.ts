@@ -69,7 +69,7 @@ export const supplierQuotation = document('supplier_quotation', {
         shows: ['name'],
       }),
       name: f.text(['名称', 'Name'], computed),
-      quantity: f.quantity(['数量', 'Quantity'], computed),
+      quantity: f.quantity(['数量', 'Quantity'], { ...computed, total: true }),
       unit: f.link(['单位', 'Unit'], 'unit', computed),
       expectedPrice: f.money(['期望单价', 'Expected unit price'], computed),
       price: f.money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
@@ -85,6 +85,7 @@ export const supplierQuotation = document('supplier_quotation', {
       price5: price(5),
       unitPrice: f.money(['适用单价', 'Price at the quantity'], { ...computed, currency: 'doc.currency' }),
       amount: f.money(['金额', 'Amount'], {
+        total: true,
         currency: 'doc.currency',
         formula: 'if unitPrice = null or quantity = null then 0 else unitPrice * quantity',
       }),

@@ -78,7 +78,7 @@ export const ticket = document('ticket', {
       ['处理记录', 'Handling'],
       {
         note: f.longText(['处理情况', 'What was done'], { required: true }),
-        hours: f.quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24 }),
+        hours: f.quantity(['工时', 'Hours'], { atLeast: 0, atMost: 24, total: true }),
         files: f.file(['附件', 'Files'], { most: 6 }),
       },
       { grows: true },

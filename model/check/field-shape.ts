@@ -60,6 +60,7 @@ const options = part<FieldOptions>({
   atLeast: decimal,
   atMost: decimal,
   ordinal: flag,
+  total: flag,
   places: count,
   formula: text,
   computed: flag,

@@ -31,6 +31,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   dimension: ['measure'],
   per: ['quantity'],
   rounded: ['money'],
+  total: ['quantity', 'money', 'integer', 'measure'],
   currency: ['money'],
   decimalsOf: ['integer'],
 }

@@ -8,7 +8,7 @@ import { f } from '../fields/fields.ts'
  * @param options of all three, such as who sees them
  */
 export const lineAmounts = (taxRate: 'taxRate' | 'doc.taxRate', options: Pick<FieldOptions, 'restrict' | 'currency'> = {}) => ({
-  net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', ...options }),
+  net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price', total: true, ...options }),
   tax: f.money(['税额', 'Tax'], { tax: 'tax', formula: `if ${taxRate} = null then 0 else net * ${taxRate} / 100`, ...options }),
-  gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', ...options }),
+  gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true, ...options }),
 })

@@ -35,6 +35,7 @@ test('the amounts of a line use the rate of the line or of its document', () => 
   expect(lineAmounts('taxRate').tax.options.formula).toBe('if taxRate = null then 0 else net * taxRate / 100')
   expect(lineAmounts('doc.taxRate', { restrict: { others: 2 } }).gross.options).toEqual({
     tax: 'gross',
+    total: true,
     formula: 'net + tax',
     restrict: { others: 2 },
   })

@@ -100,8 +100,12 @@ export interface FootProps {
   readonly range: Range
 }
 
-/** A unit price, by the naming of the definitions (`price`, `contractPrice`): prices of several lines have no sum. */
-const isUnitPrice = ({ type, field }: PageField): boolean => type === 'money' && /price$/i.test(field)
+/** Whether the values of these columns can be added: quantities with quantities, amounts of one currency with each other. */
+const areAlike = (columns: readonly PageField[]): boolean =>
+  columns.every(
+    ({ limits, type, currency, unit }) =>
+      limits.total && type === columns[0]!.type && currency === columns[0]!.currency && unit === columns[0]!.unit,
+  )
 
 /** The values that are numbers; of a measure its quantity in the base unit. */
 const figures = (values: readonly unknown[]): string[] =>
@@ -111,8 +115,8 @@ const figures = (values: readonly unknown[]): string[] =>
     .map(String)
 
 /**
- * Shows the sums of the computed columns over all lines (and over the shown lines when some are hidden), and sum, average and count
- * of the selected cells.
+ * Shows the sums of the columns that add up over all lines (and over the shown lines when some are hidden), and the count of the
+ * selected cells, their sum when they can be added, their average within one column.
  */
 export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
   const t = useMessages(messages)
@@ -122,7 +126,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
   const totals = useMemo(
     () =>
       columns
-        .filter((column) => traitsOf(column.type).adds && column.isNotPost && !isUnitPrice(column))
+        .filter((column) => column.limits.total && traitsOf(column.type).adds)
         .map((column) => ({
           column,
           total: sum(figures(lines.map((line) => line[column.field]))),
@@ -130,15 +134,13 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
         })),
     [lines, shown, columns],
   )
+  const pickedColumns = useMemo(
+    () => columns.slice(c0, c1 + 1).filter((column) => traitsOf(column.type).figure && !column.limits.ordinal),
+    [columns, c0, c1],
+  )
   const picked = useMemo(
-    () =>
-      figures(
-        columns
-          .slice(c0, c1 + 1)
-          .filter((column) => traitsOf(column.type).figure && !column.limits.ordinal)
-          .flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field])),
-      ),
-    [shown, columns, r0, r1, c0, c1],
+    () => figures(pickedColumns.flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field]))),
+    [shown, pickedColumns, r0, r1],
   )
   return (
     <div className={styles['grid-foot']} data-part="grid-foot" aria-live="polite">
@@ -150,7 +152,8 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
       ))}
       {picked.length > 1 && (
         <span>
-          {t('selection')} Σ {grouped(sum(picked))} · {t('average')} {grouped(round(div(sum(picked), String(picked.length))))} ·{' '}
+          {t('selection')} {areAlike(pickedColumns) && `Σ ${grouped(sum(picked))} · `}
+          {pickedColumns.length === 1 && `${t('average')} ${grouped(round(div(sum(picked), String(picked.length))))} · `}
           {t('count')} {picked.length}
         </span>
       )}

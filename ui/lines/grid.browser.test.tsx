@@ -13,9 +13,9 @@ import { Grid } from './grid.tsx'
 
 const columns = [
   pageField('item', 'text', { label: 'Item', required: true }),
-  pageField('count', 'quantity', { label: 'Count' }),
+  pageField('count', 'quantity', { label: 'Count', limits: { total: true } }),
   pageField('price', 'money', { label: 'Price' }),
-  pageField('amount', 'money', { label: 'Amount', isNotPost: true, processor: 'count * price' }),
+  pageField('amount', 'money', { label: 'Amount', limits: { total: true }, isNotPost: true, processor: 'count * price' }),
   pageField('due', 'date', { label: 'Due' }),
   pageField('supplier', 'link', { label: 'Supplier', to: 'client' }),
 ]
