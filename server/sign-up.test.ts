@@ -319,6 +319,16 @@ test('only our administrators read the outbox, and only super administrators see
   })
   const open = (who: Client) => who.post('/clientinfoapi/outbox/open', { form: { DATA: { id: rows[0]!['id'] } } })
   const admin = await offlineServer.as('admin')
+  // A notification to a supplier is the supplier's: the brand does not see it, and super administrators only that it left.
+  await offlineServer.sql(
+    `INSERT INTO core.channel_delivery (platform_id, id, user_id, channel, type, content_zh, content_en, due_at, state)
+     SELECT platform_id, nextval('core.ids'), user_id, 'email', 'MSG', '内部评论', 'internal comment', now(), 'kept' FROM core.member m
+     JOIN core.account a ON a.id = m.user_id WHERE a.username IN ('supplier', 'buyer') AND m.platform_id = (SELECT id FROM core.platform WHERE code = 'east')`,
+  )
+  const notices = async (who: Client) => (await index(who)).rows.filter((row) => row['kind'] === 'notice').map((row) => row['text'])
+  expect(await notices(admin)).toEqual(['内部评论'])
+  expect(await notices(boss)).toEqual([null, null])
+  await offlineServer.sql('DELETE FROM core.channel_delivery')
   expect((await index(admin)).rows[0]).toMatchObject({ text: null, may_open: false })
   expect((await open(admin)).status).toBe(403)
   for (const user of ['buyer', 'supplier'])

@@ -57,7 +57,7 @@ export const purchaseOrder = document('purchase_order', {
       help: ['留空则取交期所在月份', 'Blank: the month of the agreed delivery date'],
       list: ['column', 'search'],
     }),
-    merchandiser: f.link(['跟单员', 'Merchandiser'], 'user', { default: '@userId' }),
+    merchandiser: f.link(['跟单员', 'Merchandiser'], 'user', { default: '@userId', where: { company: '$ownerCompany' } }),
     orderDate: f.date(['下单日期', 'Order date'], { required: true, default: '@today', copy: false }),
     etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),

@@ -4,11 +4,12 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
-import { mayMeet } from '../../model/party-kinds.ts'
+import { mayMeet, operates } from '../../model/party-kinds.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import { broadcastChanges } from '../notify/change-broadcast.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
+import { loadAll } from '../store/read.ts'
 import { withAccounts } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
 import type { Actor } from '../actor.ts'
@@ -152,6 +153,7 @@ export async function startConversation(
   if (userIds.length === 0) throw invalid([{ path: 'users', key: 'common.INPUT_REQUIRED' }])
   if (input.about && !(await readableIds(operation, input.about.type, [input.about.id])).has(input.about.id)) throw notFound()
   const people = await mayJoin(operation, userIds, input.about)
+  await refuseRivals(operation, [actor, ...people], input.about)
   const other = input.user && !input.about ? people[0]! : undefined
   const pair = other && (BigInt(other.user) < BigInt(actor.user) ? `${other.user} ${actor.user}` : `${actor.user} ${other.user}`)
   if (other?.user === actor.user) throw invalid([{ path: 'users', key: 'field.link' }])
@@ -201,6 +203,12 @@ export async function addToGroup(operation: Operation, id: string, userIds: read
   const group = await requireParticipant(operation, id)
   if (group.pair) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'group' } })
   const people = await mayJoin(operation, userIds, group.about)
+  const present = await operation.tx.rows<{ user_id: string }>(
+    'SELECT user_id::text FROM core.conversation_member WHERE platform_id = $1 AND conversation_id = $2 AND left_at IS NULL',
+    [operation.actor.platform, id],
+  )
+  const members = await withAccounts(operation, (accounts) => recipientsOf(accounts, { users: present.map((row) => row.user_id) }))
+  await refuseRivals(operation, [...members, ...people], group.about)
   const users = people.map((one) => one.user)
   const added = await operation.tx.rows<{ user_id: string }>(
     `INSERT INTO core.conversation_member AS m (platform_id, conversation_id, user_id, added_by) SELECT $1, $2, u, $3 FROM unnest($4::bigint[]) u
@@ -271,6 +279,8 @@ export async function people(
   operation: Operation,
   query: { readonly search?: string; readonly about?: About },
 ): Promise<{ id: string; name: string; client_name: string }[]> {
+  const { about } = query
+  if (about && !(await readableIds(operation, about.type, [about.id])).has(about.id)) return []
   const candidates = await operation.tx.rows<{ user_id: string }>(
     `SELECT m.user_id FROM core.member m JOIN core.entry e ON e.platform_id = m.platform_id AND e.id = m.user_id WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2
        AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', e.title, e.title_en))) > 0) ORDER BY (m.company_id = $4) DESC, e.title LIMIT 60`,
@@ -298,6 +308,19 @@ async function mayJoin(operation: Operation, userIds: readonly string[], about?:
   const may = await allowedPeople(operation, ids, about)
   if (may.length !== ids.length) throw forbidden()
   return may
+}
+
+/**
+ * Checks that competitors do not meet in a group, where each would see the other; a document brings its own parties together.
+ * @throws WeftError 403 otherwise
+ */
+async function refuseRivals(operation: Operation, members: readonly Actor[], about: About | undefined): Promise<void> {
+  const companies = [...new Map(members.filter((one) => !operates(one.companyKind)).map((one) => [one.company, one])).values()]
+  if (companies.length < 2) return
+  const [doc] = about ? await loadAll(operation, about.type, [about.id], { lines: false }) : []
+  const sealed = new Set(doc?.$sealed ?? [])
+  const parties = Object.entries(doc?.$partyRoles ?? {}).flatMap(([role, company]) => (sealed.has(role) ? [] : [company]))
+  if (!doc || companies.some(({ company }) => ![doc.ownerCompany, ...parties].includes(company))) throw forbidden()
 }
 
 async function allowedPeople(operation: Operation, ids: readonly string[], about?: About): Promise<Actor[]> {

@@ -6,6 +6,7 @@ import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { linesOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import { mayMeet } from '../../model/party-kinds.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -39,7 +40,7 @@ type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
  */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
-  const rows = sinceShared(seen, await rowsOf(operation, id, { limit: 200, appends: 200 }))
+  const rows = await withoutRivals(operation, seen, sinceShared(seen, await rowsOf(operation, id, { limit: 200, appends: 200 })))
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
@@ -235,6 +236,24 @@ function sinceShared({ policy: { type }, partyRoles }: Seen, rows: readonly Row[
     return first < 0 ? rows.length : first + 1
   })
   return rows.slice(0, Math.max(...lengths))
+}
+
+/**
+ * Removes the entries of competitors: a company that is not the owner sees what it did itself, the owner, the other parties of the document and
+ * companies that it may meet have done. Who else looked at a document that several companies may read is told to its owner alone.
+ */
+async function withoutRivals({ actor, tx }: Operation, { doc, partyRoles }: Seen, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (partyRoles.includes('owner')) return rows
+  const parties = partyRoles.includes('reader') ? [] : Object.values(doc.$partyRoles)
+  const known = new Set([actor.company, doc.ownerCompany, ...parties])
+  const others = [...new Set(rows.map((row) => row.company_id))].filter((company) => !known.has(company))
+  if (others.length === 0) return rows
+  const companies = await tx.rows<{ company: string; companyKind: string }>(
+    'SELECT id::text AS company, kind AS "companyKind" FROM core.company WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+    [actor.platform, others],
+  )
+  const rivals = new Set(companies.filter((one) => !mayMeet(actor, one)).map(({ company }) => company))
+  return rows.filter((row) => !rivals.has(row.company_id))
 }
 
 interface Seen {

@@ -1,6 +1,7 @@
 /**
- * The outbox: messages given to mail and SMS, readable by administrators of the platform. Codes and links are readable by its super
- * administrators only, and never those of users who also belong to another platform.
+ * The outbox: messages given to mail and SMS. Administrators of an operating company see those to people of their own company. Super
+ * administrators see all of the platform, without the text of notifications to other companies; codes and links are readable by them only, and
+ * never those of users who also belong to another platform.
  */
 import { forbidden, notFound } from '../../model/errors.ts'
 import { addressedChannels, addressOf, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
@@ -53,6 +54,10 @@ const administrator = (actor: Actor): void => {
 const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`
 const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.user_id AND m.platform_id <> $1)`
 
+/** Whether the user of a row is of the reader's company, on this platform. */
+const toCompany = (row: 'o' | 'd') =>
+  `EXISTS (SELECT 1 FROM core.member w WHERE w.platform_id = $1 AND w.user_id = ${row}.user_id AND w.company_id = $8::bigint)`
+
 /** The address of each addressed channel: constants of the registry, never values from outside. */
 const addressSql = addressedChannels.map((channel) => `WHEN '${channel}' THEN a.${addressOf(channel)}`).join(' ')
 
@@ -63,7 +68,7 @@ export interface SentMessageRow {
   readonly receiver: string
   readonly kind: string
   readonly subject: string
-  /** Absent for secrets. */
+  /** Absent for secrets, and for notifications to people of other companies. */
   readonly text: string | null
   readonly secret: boolean
   /** Whether this viewer may read the text of the secret. */
@@ -85,11 +90,11 @@ export function listSentMessages(
       `SELECT *, (count(*) OVER ())::float8 AS count FROM (
          SELECT o.id, o.at, o.channel, o.receiver, o.kind, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.secret,
            o.secret AND o.text <> '' AND $2 AND o.at > now() - interval '1 day' AND ${onlyOurs} AS may_open, o.state, o.error, o.seen_at
-         FROM core.sent_message o WHERE ${ofPlatform}
+         FROM core.sent_message o WHERE ${ofPlatform} AND ($2 OR ${toCompany('o')})
          UNION ALL
          SELECT d.id, d.at, d.channel, coalesce(CASE d.channel ${addressSql} END, a.full_name, ''), 'notice', '',
-           CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END, false, false, d.state, d.error, NULL
-         FROM core.channel_delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
+           CASE WHEN ${toCompany('d')} THEN CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END END, false, false, d.state, d.error, NULL
+         FROM core.channel_delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting' AND ($2 OR ${toCompany('d')})
        ) x WHERE ($3 = '' OR channel = $3) AND ($4 = '' OR state = $4) ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
       [
         actor.platform,
@@ -99,6 +104,7 @@ export function listSentMessages(
         actor.language,
         (ask.page - 1) * ask.size,
         ask.size,
+        actor.company,
       ],
     )
     return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }

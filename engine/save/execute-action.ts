@@ -270,10 +270,15 @@ async function decide(operation: Operation, type: AnyDocument, all: readonly Act
 
 /** Returns the action as the process of the document is asked for it. */
 function processAction({ input, name, action, comment, before, doc, locked }: Acting): ProcessAction {
-  const { data, node, visit, step } = input
+  const { data, node, visit, step, task } = input
   // A word that stands for a rejection of the type leads where that one leads.
   const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
-  return { doc, action: rejects ? name! : input.action, input: { comment, data, docVersion: before.version, node, visit, step }, locked }
+  return {
+    doc,
+    action: rejects ? name! : input.action,
+    input: { comment, data, docVersion: before.version, node, visit, step, task },
+    locked,
+  }
 }
 
 /** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */

@@ -45,6 +45,8 @@ export interface ActionInput {
   readonly visit?: number
   /** The code of the open step that is meant, for a person who has tasks of several. */
   readonly step?: string | undefined
+  /** The id of the person's task that is meant (`may.task`): a signature sent twice signs once. */
+  readonly task?: string | undefined
   /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
   readonly decide?: (system: Operation) => Promise<ProcessChange>
 }

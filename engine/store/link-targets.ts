@@ -58,7 +58,7 @@ function targetSql(operation: Operation, field: Field, ids: string, key: string)
   if (to === 'company')
     return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
   if (to === 'user')
-    return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
+    return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text, 'companyKind', (SELECT c.kind FROM core.company c WHERE c.platform_id = member.platform_id AND c.id = member.company_id)) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
   const target = operation.engine.types.get(to!)
   if (!target) throw new Error(`a link leads to ${to}, which is no type`)
   const shape = tableLayout(target)

@@ -161,6 +161,7 @@ export interface PushInput {
   readonly node?: string
   readonly visit?: number
   readonly step?: string
+  readonly task?: string
   readonly comment?: string
   readonly data?: Readonly<Record<string, unknown>>
 }

@@ -35,6 +35,7 @@ export interface Rows {
     to_node: string | null
   }[]
   readonly tasks: readonly {
+    id: string
     user_id: string
     node: string
     step: string | null
@@ -59,7 +60,7 @@ export async function rowsOf({ story: app }: WorkflowFixture, docId: string): Pr
       [docId],
     ),
     app.sql<Rows['tasks'][number]>(
-      'SELECT user_id, node, step, visit, state, kind, origin, added_by, done_by FROM core.process_task WHERE doc_id = $1 ORDER BY id',
+      'SELECT id::text, user_id, node, step, visit, state, kind, origin, added_by, done_by FROM core.process_task WHERE doc_id = $1 ORDER BY id',
       [docId],
     ),
     app.sql<Rows['log'][number]>('SELECT node, step, visit, action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [docId]),

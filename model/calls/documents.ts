@@ -304,13 +304,17 @@ export const documentCalls = {
     writes: true,
     summary: [
       '执行操作',
-      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of the document); a wrong password is 11000 at `proof`, another document 400, another file or turn 409',
+      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of the document); a wrong password is 11000 at `proof`, another document 400, another file or turn 409. Approvals carry `version` and `task`: sent twice they sign once',
     ],
     input: z.strictObject({
       type,
       action: z.string().max(200).meta({ description: 'Name of the action, with `-` for capitals.' }),
       id,
       version: optionalVersion,
+      task: optionalId.meta({
+        description:
+          '`may.task` of the document: the task of the process that is signed. A second signature of one person at one visit must name it.',
+      }),
       comment: optionalText(),
       values,
       confirmed,

@@ -179,6 +179,7 @@ export const workflowCalls = {
         text: label,
         nid: z.string(),
         visit: z.int(),
+        task: id.optional(),
         comment: z.enum(['required', 'optional']),
         nodes: z.array(z.strictObject({ nid: z.string(), text: label })).optional(),
       }),
@@ -186,7 +187,9 @@ export const workflowCalls = {
     errors: ['generic.notFound'],
     example: {
       input: { REL_KEY: '1000' },
-      output: [{ kind: 'approve', action: 'approve', text: ['同意', 'Approve'], nid: 'approving', visit: 1, comment: 'optional' }],
+      output: [
+        { kind: 'approve', action: 'approve', text: ['同意', 'Approve'], nid: 'approving', visit: 1, task: '90', comment: 'optional' },
+      ],
     },
   }),
   listRollbackNodes: defineCall({
@@ -216,7 +219,7 @@ export const workflowCalls = {
     writes: true,
     summary: [
       '执行流程操作',
-      'Executes an action of the process, or of the type; `NID` and `VISIT` notice changes by others, `STEP` names one of several open steps, `BATCH` asks for bulk approval',
+      'Executes an action of the process, or of the type; `NID` and `VISIT` notice changes by others, `TASK` is the task that is signed (the second signature of one person at a visit must name it), `STEP` names one of several open steps, `BATCH` asks for bulk approval',
     ],
     input: z.object({
       ...changed,
@@ -224,6 +227,7 @@ export const workflowCalls = {
       NID: optionalText(60),
       VISIT: optionalVersion,
       STEP: optionalText(60),
+      TASK: optionalId,
       ACTION_TYPE: optionalText(60),
       ACTION_DATA: z.unknown().optional(),
       BATCH: flag,
@@ -237,7 +241,7 @@ export const workflowCalls = {
     output: wireDocument,
     errors: [...refusals, 'form.invalid', 'action.unknown', 'action.asks'],
     example: {
-      input: { REL_KEY: '1000', ACTION_TYPE: 'approve', ACTION_MSG: '同意', NID: 'approving', VISIT: '1' },
+      input: { REL_KEY: '1000', ACTION_TYPE: 'approve', ACTION_MSG: '同意', NID: 'approving', VISIT: '1', TASK: '90' },
       output: exampleDocument,
     },
   }),

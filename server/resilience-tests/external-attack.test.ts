@@ -267,6 +267,41 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   for (const socket of sockets) socket.close()
 })
 
+test('who else looks at a document that several companies may read is told to its owner alone', async () => {
+  const [request] = await here.sql<{ id: string }>(
+    `SELECT id::text FROM warehouse.warehouse WHERE platform_id = $1 AND company_id = $2 LIMIT 1`,
+    [here.platform, here.companies['HS']],
+  )
+  await here.sql(`UPDATE warehouse.warehouse SET shared = $2::bigint[], phone = '18612341402' WHERE id = $1`, [
+    request!.id,
+    [here.companies['JC'], here.companies['HL']],
+  ])
+  const at = { page: 'warehouse', id: request!.id }
+  const log = async (client: Client) => (await client.get('/ccommonapi/gui/page-view-log', { query: at })).text
+  expect((await supplier.post('/ccommonapi/gui/reveal', { form: { ...at, path: 'phone' } })).code).toBe(200)
+  expect(await log(otherSupplier)).not.toMatch(/reveal|锦程|钱伟/)
+  expect(await log(supplier)).toMatch(/reveal.*锦程/)
+  expect(await log(buyer)).toMatch(/reveal.*锦程/)
+})
+
+test('people of other companies are no persons of a document, nor of its conversations', async () => {
+  const order = await anOrder()
+  const save = async (merchandiser: string) => {
+    const { version } = (await buyer.data('purchase-order/view', { id: order.id })).data['results'] as { version: number }
+    return buyer.data('purchase-order/save', { id: order.id, version, values: { merchandiser } })
+  }
+  await here.sql(`UPDATE "order".purchase_order SET status = 'draft' WHERE id = $1`, [order.id])
+  for (const outsider of ['supplier', 'supplier2', 'other.buyer'])
+    expect((await save(here.users[outsider]!)).data['errors'], outsider).toMatchObject({ merchandiser: expect.anything() })
+  expect((await save(here.users['manager']!)).code).toBe(200)
+  await here.sql(`UPDATE "order".purchase_order SET status = 'issued' WHERE id = $1`, [order.id])
+  const people = (client: Client, id: string) => client.get('/notifyapi/chat/people', { query: { type: 'purchase_order', doc: id } })
+  expect(comparable(await people(otherSupplier, order.id), order.id)).toEqual(comparable(await people(otherSupplier, nobody), nobody))
+  const group = (users: string[]) => buyer.post('/notifyapi/chat/begin', { form: { users: users.map((name) => here.users[name]!) } })
+  expect((await group(['supplier', 'supplier2'])).status).toBe(403)
+  expect((await group(['supplier', 'manager'])).code).toBe(200)
+})
+
 test('SQL with the server’s login cannot read or write other platforms or companies, and owns nothing', async () => {
   const { pool } = here.node.server.engine
   const [south] = await here.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'south'`)

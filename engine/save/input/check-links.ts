@@ -12,6 +12,8 @@ import { linkTargets, targetKey } from '../../store/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
 import { otherError, valueOf } from './reference-links.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
+import { operates } from '../../../model/party-kinds.ts'
+import type { Actor } from '../../actor.ts'
 
 type Row = Record<string, any>
 interface Asked {
@@ -50,8 +52,24 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
   if (all.length === 0) return documents.map(() => [])
   const facts = await linkTargets(operation, all)
   return linkChecks.map((some, at) =>
-    some.flatMap((one) => judge(type, one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))),
+    some.flatMap((one) => {
+      const { doc } = documents[at]!
+      const target = facts.get(targetKey(one.field))?.get(one.id)
+      return isOutsider(operation.actor, one.field, target, [doc.ownerCompany, ...Object.values(doc.$partyRoles ?? {})])
+        ? [{ path: one.path, key: 'field.link' as const }]
+        : judge(type, one, doc, target)
+    }),
   )
+}
+
+/**
+ * Whether a link names a person of none of the companies of the document, nor of the caller's. A company that does not operate the platform may also
+ * name people of one that does: they are no competitors.
+ */
+function isOutsider(actor: Actor, field: Field, person: Row | undefined, companies: readonly (string | null)[]): boolean {
+  if (field.options.to !== 'user' || person === undefined) return false
+  if (!operates(actor.companyKind) && operates(person['companyKind'])) return false
+  return ![actor.company, ...companies].includes(person['company'])
 }
 
 function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {

@@ -98,6 +98,8 @@ interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
+  /** Id of the viewer's task of the process: what a call that signs it carries. */
+  readonly task?: string
   readonly conversions: readonly string[]
   /** Fields that the node of the process makes read-only or required for this person. */
   readonly fields?: NodeRights
@@ -124,7 +126,10 @@ async function may(
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : names])
+  const [edit, open] = await Promise.all([
+    edits,
+    type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : { actions: names },
+  ])
   const conversions = conversionsFor(operation, type, roles)
     .filter(({ statuses }) => statuses.includes(doc.status))
     .map(({ to }) => to)
@@ -132,7 +137,7 @@ async function may(
   return {
     edit,
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
-    actions,
+    ...open,
     conversions,
     ...(await shownRights(operation, policy, { doc, state })),
   }

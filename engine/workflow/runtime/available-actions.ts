@@ -20,6 +20,8 @@ export interface NodeAction {
   /** NID and visit to send along, so that a concurrent change is detected. */
   readonly nid: string
   readonly visit: number
+  /** The task that the action signs, to send along: the same call a second time finds nothing. */
+  readonly task?: string
   readonly comment: 'required' | 'optional'
   /** For a rollback: the nodes to choose from. */
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
@@ -65,7 +67,11 @@ export async function nodeActions(
     !node.approveFlow && !launch?.internal && (launch === undefined || instance.definitionId !== null || openTo(node.launchAction!))
   if (node.approveFlow ? mine : (mine || named) && launches) {
     const kind = node.approveFlow ? 'approve' : 'launch'
-    add(kind, { action: node.launchAction ?? 'approve', text: node.launchText ?? processOperations.approve.label })
+    add(kind, {
+      action: node.launchAction ?? 'approve',
+      text: node.launchText ?? processOperations.approve.label,
+      ...(mine ? { task: mine.id } : {}),
+    })
     if (rejecting || meaning(flow, node, 'reject') === 'back')
       add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? processOperations.reject.label })
   }

@@ -143,7 +143,10 @@ test('a person with tasks of two open steps signs the first, or the one that is 
   await here.push(anna, id, 'go_draft')
   await here.push(both, id, 'approve', { step: 'right' })
   expect(await here.state(id)).toMatchObject({ steps: ['left'] })
-  expect(await here.push(both, id, 'approve')).toMatchObject({ to: 'approved' })
+  // The same call as before, and one that names nothing, are the signature that was given; the other step is signed by its name.
+  for (const again of [{ step: 'right' }, {}])
+    await expect(here.push(both, id, 'approve', again)).rejects.toMatchObject({ code: 409, key: 'flow.done' })
+  expect(await here.push(both, id, 'approve', { step: 'left' })).toMatchObject({ to: 'approved' })
 })
 
 test('50 people who sign at once in two branches open the join exactly once', async () => {

@@ -192,11 +192,13 @@ async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; 
 }
 
 /** Returns the current assignees and the node. */
-async function processState(id: string): Promise<{ node: string; status: string; actors: FixturePerson[] }> {
+async function processState(id: string): Promise<{ node: string; status: string; actors: FixturePerson[]; tasks: string[] }> {
   const { instance, tasks } = await rowsOf(here, id)
+  const open = tasks.filter(({ state }) => state === 'open')
   return {
     ...instance,
-    actors: tasks.filter(({ state }) => state === 'open').map(({ user_id }) => cast.find((one) => one.id === user_id)!),
+    actors: open.map(({ user_id }) => cast.find((one) => one.id === user_id)!),
+    tasks: open.map((task) => task.id),
   }
 }
 
@@ -207,14 +209,14 @@ async function processState(id: string): Promise<{ node: string; status: string;
 async function act(
   id: string,
   definition: ProcessDefinition,
-  { actor, node, it }: { actor: FixturePerson; node: string; it: Step },
+  { actor, node, it, task = {} }: { actor: FixturePerson; node: string; it: Step; task?: { readonly task?: string } },
 ): Promise<{ to?: string } | undefined> {
   const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
   const targetId = cast[it.whom % cast.length]!.id
   const way = (operation: Parameters<Parameters<FixturePerson['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
       case 'approve':
-        return push(operation, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) })
+        return push(operation, { docId: id, action: launch, ...task, ...(it.where === 0 ? { node } : {}) })
       case 'reject':
         return push(operation, { docId: id, action: 'reject', comment: '不行' })
       case 'rollback':
@@ -269,8 +271,13 @@ test('random processes under random parallel operations keep every invariant and
         expect(turn).toBeLessThan(80)
         const now = await processState(id)
         await Promise.all(
-          now.actors.map((actor) =>
-            act(id, definition, { actor, node: now.node, it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 } }),
+          now.actors.map((actor, at) =>
+            act(id, definition, {
+              actor,
+              node: now.node,
+              task: { task: now.tasks[at]! },
+              it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 },
+            }),
           ),
         )
       }

@@ -12,6 +12,8 @@ import {
   type FixturePerson,
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
+import { proofSize } from '../../testing/proof-size.ts'
+import { rowsOf } from '../../testing/workflow-invariants.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
 let here: WorkflowFixture
@@ -91,7 +93,15 @@ test('who signed the previous step need not sign the next, where the process all
     node('check', byRoles('board'), [step('all', byRoles('boss', 'money')), step('any', byRoles('boss')), step('all', byRoles('board'))]),
   ]
   const each = await submitted(nodes)
-  for (const one of [ben, dan, ben]) await here.push(one, each, 'approve')
+  for (const one of [ben, dan]) await here.push(one, each, 'approve')
+  // The same approve again is no signature of the next step, which the task names [security B02].
+  const again = await Promise.allSettled(Array.from({ length: proofSize(100) }, () => here.push(ben, each, 'approve')))
+  expect(again.filter(({ status }) => status === 'fulfilled')).toEqual([])
+  const openTask = async (person: FixturePerson, doc: string) =>
+    (await rowsOf(here, doc)).tasks.find(({ user_id, state }) => user_id === person.id && state === 'open')!.id
+  const task = await openTask(ben, each)
+  const named = await Promise.allSettled(Array.from({ length: proofSize(100) }, () => here.push(ben, each, 'approve', { task })))
+  expect(named.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await here.state(each)).waiting).toEqual(['ben', 'cleo', 'dan'])
 
   const skipping = await submitted(nodes, { skipRepeated: true })
@@ -99,7 +109,7 @@ test('who signed the previous step need not sign the next, where the process all
   // Ben's signature completes the any-sign step and counts for the next, so that the third is open.
   expect((await here.state(skipping)).waiting).toEqual(['cleo', 'dan'])
   await here.push(cleo, skipping, 'approve')
-  expect(await here.push(dan, skipping, 'approve')).toMatchObject({ completed: true })
+  expect(await here.push(dan, skipping, 'approve', { task: await openTask(dan, skipping) })).toMatchObject({ completed: true })
 })
 
 test('a second push at a node that has moved is reported as changed, by NID and by task [DM-4-059][SH-7-054][SH-4-029]', async () => {

@@ -22,6 +22,8 @@ export interface MoveInput {
   readonly visit?: number
   /** The code of the open step that is meant, for a person who has tasks of several. */
   readonly step?: string
+  /** The id of the task that is meant: the person's, as `may.task` of the document said. A second call for it finds nothing. */
+  readonly task?: string
 }
 export interface ProcessChange {
   readonly handled: boolean
@@ -34,17 +36,20 @@ export interface ProcessChange {
 }
 
 /**
- * Signs the person's task of an open step. A person who has a task of several open steps signs the one that `input.step` names, else the first.
+ * Signs the person's task of an open step: the one that `input.task` or `input.step` names, else the first.
  * @returns the target status when the signature completed the node
+ * @throws WeftError 409 `flow.done` for a call that names no task, by a person who has signed at this visit (of the step that it names) already: the
+ *   document and its version are the same as then, so that only the task tells a further signature from the same one sent twice
  */
 export async function sign(
   flow: ProcessState,
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
 ): Promise<ProcessChange> {
+  if (input.task === undefined && hasSigned(flow, input.step)) throw refused('flow.done')
   const task = await requireCurrentTask(
     flow,
-    openTasks(flow).filter((one) => input.step === undefined || one.step === input.step),
+    openTasks(flow).filter(({ id, step }) => (input.task ?? id) === id && (input.step ?? step) === step),
   )
   const step = stepAt(node, task.step)
   if (!step) throw refused('action.changed')
@@ -64,6 +69,9 @@ export async function sign(
   if (!step.end && (await openReadySteps(flow, node)) === 'waiting') return { handled: true }
   return complete(flow, node, { action, comment: input.comment })
 }
+
+const hasSigned = ({ operation: { actor }, tasks }: ProcessState, step: string | undefined): boolean =>
+  tasks.some((task) => task.state === 'approved' && task.doneBy === actor.user && decides(task.kind) && (step ?? task.step) === task.step)
 
 /**
  * Leaves a completed node for the next.

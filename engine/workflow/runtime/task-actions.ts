@@ -12,7 +12,7 @@ import type { ProcessSnapshot } from '../state/process-snapshot.ts'
 
 /**
  * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others
- * `byOwn` decides.
+ * `byOwn` decides. `task` is the id of the person's task, for the call that signs it.
  */
 export async function taskActions(
   operation: Operation,
@@ -23,16 +23,16 @@ export async function taskActions(
     byOwn,
     state,
   }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessSnapshot },
-): Promise<string[]> {
-  if (names.length === 0) return []
+): Promise<{ readonly actions: readonly string[]; readonly task?: string }> {
+  if (names.length === 0) return { actions: [] }
   const { instance } = state
   const past = (name: string) => byOwn(name) && passable(type, name, instance && ownProcessOf({ type, instance }))
-  if (instance?.status !== 'in_progress') return names.filter(past)
+  if (instance?.status !== 'in_progress') return { actions: names.filter(past) }
   const flow = await processOf(operation, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const otherActions = names.filter((name) => !inProcess.includes(name) && past(name))
-  if (inProcess.length === 0) return otherActions
+  if (inProcess.length === 0) return { actions: otherActions }
   const task = await currentTask(flow, openTasks(flow))
   const own =
     task !== undefined &&
@@ -41,7 +41,8 @@ export async function taskActions(
       operation.actor.user !== instance.starter ||
       flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
-  return names.filter((name) => otherActions.includes(name) || (may && inProcess.includes(name)))
+  const actions = names.filter((name) => otherActions.includes(name) || (may && inProcess.includes(name)))
+  return own ? { actions, task: task.id } : { actions }
 }
 
 /** Deletes the process of a document that is removed while it is a draft. Its history entries stay. */

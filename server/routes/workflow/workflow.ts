@@ -103,7 +103,7 @@ function changed(operation: Operation, id: string, work: (one: Opened) => Promis
 function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
-      const { ACTION_TYPE: action = '', NID: node, VISIT: visit, STEP, BATCH, PROOF } = input
+      const { ACTION_TYPE: action = '', NID: node, VISIT: visit, STEP, TASK, BATCH, PROOF } = input
       if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
@@ -115,6 +115,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
         node,
         visit,
         step: STEP || undefined,
+        task: TASK || undefined,
         comment,
         // Of several documents at once, each has what its own form opens with.
         ...(BATCH

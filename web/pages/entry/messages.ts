@@ -83,6 +83,7 @@ export const messages = {
   failed: ['失败', 'Failed'],
   to: ['收件人', 'Receiver'],
   secretText: ['内容含验证码或链接', 'Holds a code or link'],
+  otherCompanyText: ['内容属于其他公司', 'For people of another company'],
   show: ['查看', 'Show'],
   showHint: ['查看会被记录', 'That you looked is recorded'],
   seen: ['已被查看', 'was looked at'],

@@ -118,7 +118,7 @@ function Letter({ row }: { row: Row }): React.ReactElement {
         <pre>{text ?? row.text}</pre>
       ) : (
         <div className="row">
-          <span className="muted">{t('secretText')}</span>
+          <span className="muted">{t(row.secret ? 'secretText' : 'otherCompanyText')}</span>
           {row.may_open ? (
             <Button size="small" title={t('showHint')} onClick={() => void open().catch(() => undefined)}>
               {t('show')}

@@ -33,6 +33,7 @@ async function decide(
         REL_KEY: task.docId,
         NID: action.nid,
         VISIT: String(action.visit),
+        ...(action.task ? { TASK: action.task } : {}),
         ACTION_TYPE: action.action,
         BATCH: '1',
         ...(comment ? { ACTION_MSG: comment } : {}),

@@ -12,6 +12,12 @@ export const asksForValues = ({ form }: PageAction): boolean => form !== undefin
 /** Returns the name of an action as it stands in addresses. */
 export const addressOf = ({ name }: PageAction): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** The task of the process that an action of this document signs: with it, an action that is sent twice signs once. */
+export const taskOf = (doc: WireDoc): { readonly task?: string } => {
+  const task = (doc['may'] as { readonly task?: string } | undefined)?.task
+  return task === undefined ? {} : { task }
+}
+
 /**
  * Asks for the form of an action and does it.
  * @returns the document after the action; undefined when the user cancels
@@ -35,7 +41,14 @@ export async function actWithForm<T>(
           documentCall<T>(
             page.page,
             addressOf(action),
-            { id: doc.id, version, values, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+            {
+              id: doc.id,
+              version,
+              ...taskOf(doc),
+              values,
+              ...(comment ? { comment } : {}),
+              ...(confirmed.length > 0 ? { confirmed } : {}),
+            },
             { key: intent(), quiet: true },
           ),
         { title: action.label, object: doc.number, language },

@@ -5,7 +5,7 @@ import type { Language } from '../../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { askBefore, beforeText } from '../../../api/preflight-check.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
-import { actWithForm, asksForValues } from '../../../shell/actions/act-with-form.ts'
+import { actWithForm, asksForValues, taskOf } from '../../../shell/actions/act-with-form.ts'
 import { askAction } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed, warningsIn } from '../../../shell/actions/warnings.tsx'
 import type { Loaded } from './loaded-document.ts'
@@ -47,7 +47,7 @@ export async function actOn(
     documentCall<Loaded>(
       page.page,
       action.name,
-      { id, version, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+      { id, version, ...taskOf(doc), ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
       { key: intent(), quiet: true },
     )
   return sendConfirmed(send, { title: action.label, object: doc.number, language, confirmed: warnings })
