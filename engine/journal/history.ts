@@ -240,7 +240,7 @@ function sinceShared({ policy: { type }, partyRoles }: Seen, rows: readonly Row[
 
 /**
  * Removes the entries of competitors: a company that is not the owner sees what it did itself, the owner, the other parties of the document and
- * companies that it may meet have done. Who else looked at a document that several companies may read is told to its owner alone.
+ * companies that it may meet have done. Only its owner sees who else looked at a document that several companies may read.
  */
 async function withoutRivals({ actor, tx }: Operation, { doc, partyRoles }: Seen, rows: readonly Row[]): Promise<readonly Row[]> {
   if (partyRoles.includes('owner')) return rows

@@ -267,7 +267,7 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   for (const socket of sockets) socket.close()
 })
 
-test('who else looks at a document that several companies may read is told to its owner alone', async () => {
+test('who else looks at a document that several companies may read is shown to its owner alone', async () => {
   const [request] = await here.sql<{ id: string }>(
     `SELECT id::text FROM warehouse.warehouse WHERE platform_id = $1 AND company_id = $2 LIMIT 1`,
     [here.platform, here.companies['HS']],
