@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 import { componentTests } from './web/component-tests.ts'
 
+const isFullRun = process.env['WEFT_FULL'] === '1'
+
 /** The long tests run first, the longest of them at the head: the last to end determines the total time. */
 const long = [
   'resilience-tests/crash-recovery',
@@ -43,10 +45,13 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', 'e2e/**', 'web/dist/**', 'data/**'],
           globalSetup: ['server/testing/test-cluster.ts'],
           pool: 'forks',
+          // The modules of a process are loaded and compiled once for all files that it runs; what the product knows in modules belongs to an
+          // engine, a pool or a document type. The full run gives each file a process of its own, so both ways are tested.
+          isolate: isFullRun,
           // One more than the two cores that the suite is measured on: some tests wait for a restart, a retry or a cache that expires.
           maxWorkers: 3,
           // Guards against hanging only: proofs in full, on half a processor, take minutes.
-          testTimeout: process.env['WEFT_FULL'] === '1' ? 600_000 : 60_000,
+          testTimeout: isFullRun ? 600_000 : 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
