@@ -1,11 +1,11 @@
 /**
  * Tests that every import template is recognised by the import itself: its headings, its sizes and its example row. The full run reads
- * the headings of every type in each format and language; `npm test` reads one format in one language and the other in the other one,
- * in turn from type to type. Every workbook is checked too.
+ * the headings of every type in each format and language and checks every workbook; `npm test` reads and checks each type in one format and
+ * one language, in turn from type to type.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { sample } from '../engine/testing/proof-size.ts'
+import { isFullRun, sample } from '../engine/testing/proof-size.ts'
 import { smallSeason } from './testing/seeds.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -100,7 +100,7 @@ describe('the template of every importable type', () => {
       }, async () => {
         const unmapped: Record<string, string[]> = {}
         const refused: Record<string, string[]> = {}
-        for (const [type, client] of sample([...importers], 2, turn + second)) {
+        for (const [type, client] of sample([...importers], 4, 2 * turn + second)) {
           const template = await templateRows(type, language)
           const isGrouped = ['单据序号', 'Document mark'].includes(template[0]![0]!.replace(/ \*$/, ''))
           const rows = filled(template, isGrouped ? '1' : `T-${type}`)
@@ -111,7 +111,7 @@ describe('the template of every importable type', () => {
             mapping[at] !== null && labelOf.get(mapping[at]) === head.replace(/ \*$/, '') ? [] : [`${head} -> ${mapping[at]}`],
           )
           if (wrong.length > 0) unmapped[type] = wrong
-          const refusals = format === 'xlsx' ? await refusalsOf(client, id, { type, example: template[1]! }) : []
+          const refusals = format === 'xlsx' || !isFullRun ? await refusalsOf(client, id, { type, example: template[1]! }) : []
           if (refusals.length > 0) refused[type] = refusals
         }
         expect(unmapped).toEqual({})
