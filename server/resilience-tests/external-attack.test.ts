@@ -252,6 +252,7 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
        FROM core.member WHERE user_id = $1::bigint`,
       [String(client.user['id']), later],
     )
+    await here.sql(`SELECT pg_notify('weft_outbox', '')`)
     await waitFor(() => frames.get(name)!.some((one) => one.includes(later)))
   }
   const otherIds = await loadOtherIds()
