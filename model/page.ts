@@ -3,7 +3,6 @@
  * applied.
  */
 import type { Circumstances } from './condition.ts'
-import type { AnyBooking } from './between/booking.ts'
 import type { AnyConstraint } from './constraint.ts'
 import type { Family } from './document.ts'
 import type { Compare } from './parts/page-parts.ts'
@@ -16,6 +15,7 @@ import type { AnyValidity } from './lifecycle/validity.ts'
 import type { AnyVersions } from './lifecycle/versions.ts'
 import type { PageDisplay } from './page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
+import type { WordUse } from './vocabulary/word.ts'
 
 /** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
 export interface PageMoment {
@@ -30,7 +30,12 @@ export interface PageMoment {
   readonly label?: string
 }
 
-export type PageBooking = Pick<AnyBooking, 'resource' | 'place' | 'time' | 'while'>
+/** A use of a word (`WordUse`), with the labels of what is not part of this page. */
+export interface PageWordUse extends Pick<WordUse, 'fields' | 'by' | 'actions' | 'statuses' | 'as'> {
+  readonly theirs?: readonly { readonly page: string; readonly field: string; readonly label: string }[]
+  readonly types?: readonly { readonly page: string; readonly label: string }[]
+  readonly roles?: readonly { readonly code: string; readonly label: string }[]
+}
 
 /** A choice that the platform made for a type, as text. */
 export interface PageSetting {
@@ -78,23 +83,11 @@ export interface Page {
   readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
-  /** What the companies behind these links may read because documents name it, and in which statuses; for the owner. */
-  readonly shares?: readonly { readonly with: readonly string[]; readonly what: readonly string[]; readonly while: readonly string[] }[]
-  /** The types that actions make; for the owner. */
-  readonly generates?: readonly { readonly page: string; readonly label: string; readonly on: readonly string[] }[]
-  /** What documents under way hold back of balances: the ledger, and the statuses in which they do; for the owner. */
-  readonly reserves?: readonly { readonly page: string; readonly label: string; readonly while: readonly string[] }[]
-  /** Until which moment whom documents are sealed for, as labels of the link to the company and of the moment; for the owner. */
-  readonly seals?: readonly { readonly from: string; readonly until: string }[]
-  /** What documents are based on: the link, the fields that are read, and the statuses in which a change of them makes the document "to reconfirm"; for the owner. */
-  readonly basedOn?: readonly {
-    readonly name: string
-    readonly link: string
-    readonly reads: readonly string[]
-    readonly while: readonly string[]
-  }[]
-  /** What documents book (`readOccupancy`), by name: the link to it, the fields of place and time, and in which statuses; as far as the viewer sees these fields. */
-  readonly books?: Readonly<Record<string, PageBooking>>
+  /**
+   * What the type says with words of the vocabulary (`model/vocabulary`), by word, in names of fields, types, actions and statuses; as far as the
+   * viewer sees the fields. What is for the owner of documents alone is absent for others.
+   */
+  readonly uses?: Readonly<Record<string, readonly PageWordUse[]>>
   /** What the platform chose for this type; for administrators of the platform's rules, who change it under `/admin/settings`. */
   readonly settings?: readonly PageSetting[]
   readonly print: boolean

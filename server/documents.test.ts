@@ -11,14 +11,17 @@ import { add, compare } from '../model/decimal.ts'
 import type { LedgerSpec } from '../model/ledger.ts'
 import { guestsNumber, numberScope } from '../model/number-scope.ts'
 import { planNumber } from '../engine/number/number-pattern.ts'
+import type { PartyKind } from '../model/party-kinds.ts'
+import { roles } from '../model/roles.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
 import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
-import { story, type Story } from '../engine/testing/story.ts'
+import { story, type Person, type Story } from '../engine/testing/story.ts'
 import { documents, logic, reports, unnamed } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
+import { wordsWithoutDoor } from './testing/word-doors.ts'
 
 const byName = new Map(documents.map((type) => [type.name, type]))
 
@@ -136,6 +139,23 @@ describe('on a real database', () => {
       if (planned.length > 0) expect(new Set(planned.map(({ before, period }) => `${before} ${period}`)).size).toBe(2)
       const brand = await app.as('admin').perform((operation) => planNumber(operation, type, { number: 'A-1' }))
       expect(brand.given).toBe('A-1')
+    },
+  )
+
+  const all = new Map<PartyKind, Person>()
+  /** Returns a person of a company of this kind who has every role. */
+  const seesAll = async (kind: PartyKind): Promise<Person> => {
+    const person = all.get(kind) ?? (await app.person(`all.${kind}`, { kind, roles: Object.keys(roles) }))
+    all.set(kind, person)
+    return person
+  }
+
+  test.each(documents.map((type) => [type.name, type] as const))(
+    '%s says each word that it uses in the page, the contract and the help',
+    async (_, type: AnyDocument) => {
+      const person = await seesAll([type.parties.owner].flat()[0] as PartyKind)
+      const page = await person.perform((operation) => describePage(operation, type))
+      expect(wordsWithoutDoor(type, byName, page)).toEqual([])
     },
   )
 

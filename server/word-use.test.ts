@@ -6,165 +6,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import {
-  factsOf,
-  matricesOf,
-  moneyOf,
-  partyFields,
-  peopleOf,
-  picturePaths,
-  progressOf,
-  swatchPath,
-  timelineOf,
-  usedByOf,
-  waitsOf,
-} from '../model/display-defaults.ts'
-import { uniqueRulesOf } from '../model/constraint.ts'
-import { actionsOf, type AnyDocument } from '../model/document.ts'
-import type { Field, FieldKind, FieldOptions, Fields } from '../model/field.ts'
-import { childrenOf } from '../model/parts/children.ts'
-
-type Uses = (type: AnyDocument) => boolean
+import type { AnyDocument } from '../model/document.ts'
+import type { Label } from '../model/text.ts'
+import { vocabulary, wordEntries } from '../model/vocabulary/vocabulary.ts'
+import type { Word } from '../model/vocabulary/word.ts'
 
 const types: ReadonlyMap<string, AnyDocument> = new Map(documents.map((type) => [type.name, type]))
 
-const allFields = (type: AnyDocument): Field[] =>
-  Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
-const key =
-  (name: keyof AnyDocument): Uses =>
-  (type) =>
-    type[name] !== undefined
-/** Whether a part, at any depth, has a key. */
-const within = (part: unknown, name: string): boolean =>
-  typeof part === 'object' && part !== null && (Object.hasOwn(part, name) || Object.values(part).some((one) => within(one, name)))
-const inside =
-  (outer: keyof AnyDocument, name: string): Uses =>
-  (type) =>
-    within(type[outer], name)
-const option =
-  (name: keyof FieldOptions): Uses =>
-  (type) =>
-    allFields(type).some(({ options }) => options[name] !== undefined)
-/** Whether a part of the display is stated by the type or follows from it. */
-const drawn =
-  (part: (type: AnyDocument, types: ReadonlyMap<string, AnyDocument>) => unknown): Uses =>
-  (type) => {
-    const value = part(type, types)
-    return typeof value === 'object' ? Object.keys(value ?? {}).length > 0 : value !== undefined
-  }
-const ofKind =
-  (name: FieldKind): Uses =>
-  (type) =>
-    allFields(type).some(({ kind }) => kind === name)
-/** Whether the source of a type contains a text: its definition, or its logic (`.server`). */
-const inSource =
-  (suffix: '' | '.server', text: string): Uses =>
-  ({ module, name }) => {
-    const file = join(import.meta.dirname, '../documents', module, `${name.replaceAll('_', '-')}${suffix}.ts`)
-    return existsSync(file) && readFileSync(file, 'utf8').includes(text)
-  }
-const ofAction =
-  (name: string): Uses =>
-  (type) =>
-    Object.values(actionsOf(type)).some((action) => within(action, name))
+/** Words that no definition states: they stand in its source, or in its logic (`.server`). */
+const inSource: Readonly<Record<string, readonly [suffix: '' | '.server', text: string]>> = {
+  balanceAsOf: ['.server', '.balanceAsOf('],
+  mixins: ['', '/model/mixins/'],
+}
+/** Whether the source of a type contains what a word looks like there. */
+function isInSource({ module, name }: AnyDocument, [suffix, text]: readonly ['' | '.server', string]): boolean {
+  const file = join(import.meta.dirname, '../documents', module, `${name.replaceAll('_', '-')}${suffix}.ts`)
+  return existsSync(file) && readFileSync(file, 'utf8').includes(text)
+}
 
-/** Whether a step of an action has a key. */
-const ofStep =
-  (name: string): Uses =>
-  (type) =>
-    Object.values(actionsOf(type)).some(({ steps = [] }) => steps.some((step) => Object.hasOwn(step, name)))
-
-/** Words by the section of `docs/decisions/vocabulary.md` that explains them. */
-const vocabulary: Readonly<Record<string, Readonly<Record<string, Uses>>>> = {
-  'Between documents': {
-    convertsFrom: key('convertsFrom'),
-    consumes: key('consumes'),
-    exhausted: inside('consumes', 'exhausted'),
-    from: option('from'),
-    follows: option('follows'),
-    follow: key('follow'),
-    oneOf: option('types'),
-    shares: key('shares'),
-    basedOn: key('basedOn'),
-    generates: key('generates'),
-    'where of a generation': (type) => Object.values(type.generates ?? {}).some((one) => Object.hasOwn(one as object, 'where')),
-    books: key('books'),
-  },
-  Ledgers: {
-    ledger: key('ledger'),
-    posts: key('posts'),
-    reverseOn: inside('posts', 'reverseOn'),
-    'where of a posting': inside('posts', 'where'),
-    dated: key('dated'),
-    settles: key('settles'),
-    reserves: key('reserves'),
-    'derived amounts': inside('ledger', 'derived'),
-    balanceAsOf: inSource('.server', '.balanceAsOf('),
-    rollUp: key('rollUp'),
-  },
-  'Within a document': {
-    constraints: key('constraints'),
-    uniqueBy: (type) => uniqueRulesOf(type).length > 0,
-    'edit by status': (type) => Object.values(type.statuses).some(({ edit }) => typeof edit === 'object'),
-    keep: inside('statuses', 'keep'),
-    'edit by party role': (type) => Object.values(type.parties.partyRoles ?? {}).some((role) => within(role, 'edit')),
-    notify: key('notify'),
-    moments: key('moments'),
-    asks: ofAction('asks'),
-    work: ofAction('work'),
-    settings: key('settings'),
-    validity: key('validity'),
-    tree: key('tree'),
-    versions: key('versions'),
-    apart: ofAction('apart'),
-    grows: option('grows'),
-    sumOf: option('sumOf'),
-    sets: ofAction('sets'),
-    'apart of a field': inside('constraints', 'apart'),
-    'sumIs within a group': (type) => (type.constraints ?? []).some((constraint) => 'sumIs' in constraint && 'by' in constraint),
-    'form of an action': ofAction('form'),
-    prefill: (type) => Object.values(actionsOf(type)).some(({ form }) => form?.prefill !== undefined),
-    mixins: inSource('', '/model/mixins/'),
-  },
-  Fields: { measure: ofKind('measure') },
-  Sizes: { sizesFrom: option('sizesFrom'), listsSizes: key('listsSizes'), sizeDecimals: ofKind('sizeDecimals') },
-  Who: {
-    sealed: inside('parties', 'sealed'),
-    sealedUntil: inside('parties', 'sealedUntil'),
-    'rows.visibleTo': (type) => allFields(type).some(({ options }) => within(options.rows, 'visibleTo')),
-    own: inside('parties', 'own'),
-  },
-  Process: {
-    steps: ofAction('steps'),
-    'when of a step': ofStep('when'),
-    'above of a step': ofStep('above'),
-    'after of a step': ofStep('after'),
-    'when of an action': (type) => Object.values(actionsOf(type)).some(({ when }) => when !== undefined),
-  },
-  Page: {
-    reads: key('reads'),
-    picture: drawn(picturePaths),
-    swatch: drawn(swatchPath),
-    parties: drawn(partyFields),
-    facts: drawn((type) => factsOf(type, new Set())),
-    money: drawn(moneyOf),
-    people: drawn(peopleOf),
-    timeline: drawn(timelineOf),
-    progress: drawn(progressOf),
-    matrix: drawn(matricesOf),
-    waits: drawn(waitsOf),
-    reason: (type) => within(type.actions, 'reason') || within(type.list.views, 'reason'),
-    ask: inside('list', 'ask'),
-    limits: ofAction('limits'),
-    scope: inside('display', 'scope'),
-    usedBy: drawn(usedByOf),
-    gauge: inside('display', 'gauge'),
-    tally: inside('display', 'tally'),
-    path: inside('display', 'path'),
-    compare: key('compare'),
-    sections: key('sections'),
-    children: (type) => childrenOf(type, documents).length > 0,
-  },
+/** Returns the types that use a word. */
+const usersOf = (name: string, { stated }: Word): string[] => {
+  const source = inSource[name]
+  return documents.filter((type) => (source ? isInSource(type, source) : stated(type, types) !== undefined)).map((type) => type.name)
 }
 
 /** Words that fewer than two types use so far, with the reason. */
@@ -190,17 +53,29 @@ const few: Readonly<Record<string, string>> = {
   listsSizes: 'there is one kind of size list; lists of lengths and cups are its second axis',
 }
 
-const usersOf = (uses: Uses): string[] => documents.filter(uses).map(({ name }) => name)
-
-const entries = Object.values(vocabulary).flatMap((some) => Object.entries(some))
-
-test.each(entries)('%s is used by two types at least, or by fewer for a stated reason', (name, uses) => {
+test.each(wordEntries)('%s is used by two types at least, or by fewer for a stated reason', (name, word) => {
   // A reason that is no longer needed has to go.
-  expect(usersOf(uses).length >= 2).toBe(!Object.hasOwn(few, name))
+  expect(usersOf(name, word).length >= 2).toBe(!Object.hasOwn(few, name))
 })
 
+test('no two words have one title in the help, in either language', () => {
+  const titles = wordEntries.flatMap(([name, { help }]) => ('text' in help ? help.title.map((title) => [title, name] as const) : []))
+  const groups = [...Map.groupBy(titles, ([title]) => title).values()].filter((group) => group.length > 1)
+  expect(groups).toEqual([])
+})
+
+test('every word has a sentence in both languages, with the same places', () => {
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+  const texts = wordEntries.flatMap(([name, { help }]) =>
+    'text' in help ? labelsOf(help.text).map((label) => [name, label] as const) : [],
+  )
+  expect(texts.filter(([, [zh, en]]) => places(zh).join() !== places(en).join())).toEqual([])
+})
+const labelsOf = (text: Label | Readonly<Record<string, Label>>): readonly Label[] =>
+  Array.isArray(text) ? [text as Label] : Object.values(text)
+
 test('each reason is that of a word', () => {
-  expect(Object.keys(few).filter((name) => !entries.some(([word]) => word === name))).toEqual([])
+  expect(Object.keys(few).filter((name) => !wordEntries.some(([word]) => word === name))).toEqual([])
 })
 
 /** Returns the words that the rows of the glossary name in their third column, without marks of code. */
@@ -211,7 +86,7 @@ const explained = (glossary: string): ReadonlySet<string> =>
 
 test('every word has a row in the glossary, with its Chinese term and its meaning', () => {
   const named = explained(readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8'))
-  expect(entries.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
+  expect(wordEntries.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
   expect([...explained('| 约束 | constraint | `constraints`, `apart` of a field | What holds |')]).toEqual([
     'constraints',
     'apart of a field',
@@ -220,8 +95,8 @@ test('every word has a row in the glossary, with its Chinese term and its meanin
 
 test('the table of words and their users is up to date', async () => {
   const sections = Object.entries(vocabulary).map(([section, some]) => {
-    const rows = Object.entries(some).map(([name, uses]) => {
-      const users = usersOf(uses)
+    const rows = Object.entries(some).map(([name, word]) => {
+      const users = usersOf(name, word)
       const note = Object.hasOwn(few, name) ? ` (${few[name]})` : ''
       // What most types use is counted no further, so that a new type does not change the table by what it has in common with all.
       return users.length > 12 ? `| ${name} | more than 12 |${note} |` : `| ${name} | ${users.length} | ${users.join(', ')}${note} |`

@@ -55,16 +55,22 @@ test('supplier and factory read the goods of an order while it is in force, a de
 test('the page says to the owner what the order shares and what a colorway makes, and to nobody else', async () => {
   const pageOf = (name: string, type: typeof purchaseOrder | typeof colorway) =>
     app.as(name).perform((operation) => describePage(operation, type))
-  expect((await pageOf('buyer', purchaseOrder)).shares).toEqual([
+  expect((await pageOf('buyer', purchaseOrder)).uses!['shares']).toEqual([
     {
-      with: ['供应商', '生产工厂'],
-      what: ['款式', '颜色', '成品商品', '仓库'],
-      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      by: ['supplier', 'factory'],
+      fields: ['lines.style', 'lines.colorway'],
+      types: [
+        { page: 'sku', label: '成品商品' },
+        { page: 'warehouse', label: '仓库' },
+      ],
+      statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
     },
   ])
-  expect((await pageOf('designer', colorway)).generates).toEqual([{ page: 'sku', label: '成品商品', on: ['generateSkus'] }])
+  expect((await pageOf('designer', colorway)).uses!['generates']).toEqual([
+    { types: [{ page: 'sku', label: '成品商品' }], actions: ['generateSkus'] },
+  ])
   for (const type of [purchaseOrder, colorway]) {
     const page = await pageOf('supplier', type)
-    expect([page.shares, page.generates]).toEqual([undefined, undefined])
+    expect([page.uses!['shares'], page.uses!['generates']]).toEqual([undefined, undefined])
   }
 })

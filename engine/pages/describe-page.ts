@@ -15,7 +15,6 @@ import { conversionsFor } from '../save/conversion/convert.ts'
 import { measureUnits, unitsTypeOf } from '../store/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
 import { layoutOf } from './list-layout.ts'
-import { pageBetween } from './page-between.ts'
 import { shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
 import { overlaysOf } from './overlay.ts'
@@ -24,12 +23,12 @@ import { viewsOf } from './saved-views.ts'
 import { pageForm } from './action-form-fields.ts'
 import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
+import { shownUses } from './page-uses.ts'
 import {
   asksOf,
   originsOf,
   reconfirmView,
   sectionsOf,
-  shownBookings,
   shownSettings,
   shownTree,
   shownValidity,
@@ -101,10 +100,11 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       label: making.say(label),
       from: statuses,
     })),
-    ...(making.partyRole === 'owner'
-      ? pageBetween(operation.engine.types, type, { isShown: (path) => isShown(making, path), say: making.say })
-      : {}),
-    ...(type.books ? { books: shownBookings(making) } : {}),
+    uses: shownUses(type, operation.engine.types, {
+      isOwner: making.partyRole === 'owner',
+      isShown: (path) => isShown(making, path),
+      say: making.say,
+    }),
     ...(settings ? { settings } : {}),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),

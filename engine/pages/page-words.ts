@@ -1,6 +1,5 @@
-/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree, bookings. */
+/** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
-import { bookingsOf, fieldsOfBooking } from '../../model/between/booking.ts'
 import { actionsOf } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
@@ -59,17 +58,6 @@ export function validView(making: Making): PageView[] {
   if (!validity) return []
   const filters = [{ field: validity.from, operator: 'relative', value: validToday } as const]
   return [{ id: `system:${validToday}`, name: making.say(['今日有效', 'Valid today']), kind: 'system', filters }]
-}
-
-/** Returns what documents of the type book, where this person sees the fields that say it. */
-export function shownBookings(making: Making): NonNullable<Page['books']> {
-  const shown = bookingsOf(making.policy.type).filter(([, booking]) => fieldsOfBooking(booking).every((name) => isShown(making, name)))
-  return Object.fromEntries(
-    shown.map(([name, { resource, place, time, while: statuses }]) => [
-      name,
-      { resource, ...(place === undefined ? {} : { place }), time, while: statuses },
-    ]),
-  )
 }
 
 /** Returns what an action may ask to confirm, each with its text; undefined when it asks nothing. */

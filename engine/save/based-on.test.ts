@@ -143,9 +143,14 @@ test('nothing is shown of a source or a field that the reader may not read; othe
 
 test('the page says what documents are based on, and its owner has the view of those to reconfirm', async () => {
   const page = await buyer.perform((operation) => describePage(operation, deal))
-  expect(page.basedOn).toEqual([
-    { name: 'terms', link: '价目', reads: ['条款', '内部'], while: ['draft', 'agreed'] },
-    { name: 'prices', link: '价格行', reads: ['价', '条款'], while: ['draft', 'agreed'] },
+  const shown = (page.uses!['basedOn'] ?? []).map(({ by, theirs = [], statuses }) => ({
+    by,
+    theirs: theirs.map(({ label }) => label),
+    statuses,
+  }))
+  expect(shown).toEqual([
+    { by: ['tariff'], theirs: ['条款', '内部'], statuses: ['draft', 'agreed'] },
+    { by: ['lines.rate'], theirs: ['价', '条款'], statuses: ['draft', 'agreed'] },
   ])
   expect(page.list.views.find(({ id }) => id === 'system:toReconfirm')).toMatchObject({ name: '待重新确认', filters: isMoved })
 })

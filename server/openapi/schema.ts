@@ -6,7 +6,7 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import { isRequired } from '../../model/validate.ts'
 import type { Label } from '../../model/text.ts'
-import { wordsOf } from './type-words.ts'
+import { wordsOf, wordsOfField } from './type-words.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -52,7 +52,6 @@ export function documentSchema(type: AnyDocument): Schema {
       ...(type.reads ? origin : {}),
       ...(type.tree ? place : {}),
     },
-    ...(type.reads ? { 'x-reads': type.reads } : {}),
   }
 }
 
@@ -127,6 +126,7 @@ function fieldSchema(field: Field, answered: boolean): Schema {
   const base = {
     description: `${bilingualText(field.label)}.${options.help ? ` ${options.help[1]}.` : ''}${restricted}`,
     ...(answered && !sent(field) ? { readOnly: true } : {}),
+    ...wordsOfField(field),
   }
   if (field.kind === 'lines') {
     const columns = Object.fromEntries(Object.entries(options.columns ?? {}).filter(([, column]) => answered || sent(column)))
@@ -168,7 +168,6 @@ function valueSchema(field: Field): Schema {
   if (field.kind === 'matrix' || field.kind === 'sizeDecimals')
     return {
       $ref: `#/components/schemas/${field.kind === 'matrix' ? 'Matrix' : 'SizeDecimals'}`,
-      ...(options.sizesFrom ? { 'x-sizes-from': options.sizesFrom } : {}),
       ...limits(field),
     }
   if (field.kind === 'measure')
@@ -178,8 +177,7 @@ function valueSchema(field: Field): Schema {
       ...limits(field),
     }
   if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
-  if (options.types)
-    return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$`, 'x-links': options.types }
+  if (options.types) return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$` }
   if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
   switch (kindOf(field).storage) {
     case 'numeric':

@@ -12,7 +12,7 @@ import { ChangedBases, movedQuery } from './changed-bases.tsx'
 type Moved = AnswerOf<'/scmapi/:type/moved'>
 const booking: Page = {
   ...pageOf([pageField('expectedDate', 'date')]),
-  basedOn: [{ name: 'dates', link: 'Purchase order', reads: ['ETD'], while: ['draft'] }],
+  uses: { basedOn: [{ by: ['order'], theirs: [{ page: 'purchase_order', field: 'etd', label: 'ETD' }], statuses: ['draft'] }] },
 }
 const doc = { id: '7', version: 3, status: 'draft' } as unknown as WireDoc
 const moved = (by: Moved[number]['by'] = ['take', 'keep']): Moved => [

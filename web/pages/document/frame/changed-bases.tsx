@@ -25,7 +25,8 @@ export const movedQuery = (type: string, id: string, version: number | undefined
 export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc; editing: boolean }): React.ReactElement | null {
   const t = useMessages(messages)
   const type = page.page
-  const moved = useQuery({ ...movedQuery(type, doc.id, doc.version), retry: false, enabled: page.basedOn !== undefined }).data ?? []
+  const moved =
+    useQuery({ ...movedQuery(type, doc.id, doc.version), retry: false, enabled: page.uses?.['basedOn'] !== undefined }).data ?? []
   const meant = (how: How) => moved.filter(({ by }) => by.includes(how))
   const reconfirming = useAppMutation({
     send: (how: How, key) =>

@@ -167,7 +167,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
           {state.phase === 'refused' && Object.keys(errors).length > 0 && (
             <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
           )}
-          {loaded && page.basedOn && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
+          {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
           <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
           <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
           {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (

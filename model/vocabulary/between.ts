@@ -1,0 +1,160 @@
+/** The words for what passes between documents. */
+import { basesOf, basisLink } from '../between/based-on.ts'
+import { bookingsOf, fieldsOfBooking } from '../between/booking.ts'
+import { generationsOf } from '../between/generation.ts'
+import { sharesOf } from '../between/share.ts'
+import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from '../conversion.ts'
+import type { AnyDocument } from '../document.ts'
+import type { Following } from '../linked-path.ts'
+import {
+  fieldPaths,
+  inside,
+  key,
+  listed,
+  ofFields,
+  ownLink,
+  usesByOption,
+  without,
+  type TypesByName,
+  type Word,
+  type WordUse,
+} from './word.ts'
+
+/** Returns what each consumption of a type counts on: the link, and the type at its end. */
+const consumed = (type: AnyDocument, types: TypesByName) =>
+  consumptionsOf(type).flatMap(([lines, consumption]) => {
+    const source = linkedRows(consumingRows(type, lines), consumption.source, types).at(-1)?.type.name
+    return source === undefined
+      ? []
+      : [{ link: ownLink(type, lines === 'doc' ? '' : `${lines}.`, consumption.source), source, consumption }]
+  })
+/** Leaves out uses that say the same. */
+const distinct = (uses: readonly WordUse[]): readonly WordUse[] => [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()]
+
+export const betweenDocuments: Readonly<Record<string, Word>> = {
+  convertsFrom: {
+    stated: key('convertsFrom'),
+    uses: (type) => [{ types: Object.keys(conversionsInto(type)) }],
+    forOwner: true,
+    page: 'uses',
+    api: 'x-converts-from',
+    help: { title: ['由何生成', 'What it is made from'], text: ['{types}', '{types}'] },
+  },
+  consumes: {
+    stated: key('consumes'),
+    uses: (type, types) => distinct(consumed(type, types).map(({ link, source }) => ({ by: [link], types: [source] }))),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-consumes',
+    help: { title: ['计入来源单据', 'What it counts on'], text: ['按{by}计入{types}', '{types}, by {by}'] },
+  },
+  exhausted: {
+    stated: inside('consumes', 'exhausted'),
+    uses: (type, types) =>
+      distinct(
+        consumed(type, types).flatMap(({ source, consumption: { exhausted } }) =>
+          exhausted ? [{ types: [source], as: exhausted.act === undefined ? 'opens' : 'moves' }] : [],
+        ),
+      ),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-consumes.exhausted',
+    help: { title: ['来源全部完成时', 'When nothing of the source is left'], text: ['{types}自动流转', '{types} moves on by itself'] },
+  },
+  from: {
+    stated: ofFields('from'),
+    uses: (type) => usesByOption(type, 'from', (fields, link) => ({ fields, by: [link] })),
+    page: 'uses',
+    api: 'x-from',
+    option: 'from',
+    help: { title: ['自动带出', 'Filled in by itself'], text: ['选定{by}后带出：{fields}', 'From {by}: {fields}'] },
+  },
+  follows: {
+    stated: ofFields('follows'),
+    uses: (type) => usesByOption(type, 'follows', (fields, link) => ({ fields, by: [link] })),
+    page: 'uses',
+    api: 'x-follows',
+    option: 'follows',
+    help: { title: ['始终与来源一致', 'Always as in the source'], text: ['{by}：{fields}', '{by}: {fields}'] },
+  },
+  follow: {
+    stated: key('follow'),
+    uses: (type) => {
+      const { while: statuses, fixedBy } = type.follow as Following
+      return [...(statuses ? [{ statuses, as: 'while' }] : []), ...(fixedBy ? [{ actions: fixedBy, as: 'fixed' }] : [])]
+    },
+    page: 'uses',
+    api: 'x-follow',
+    help: {
+      title: ['与来源一致至何时', 'Until when it is as in the source'],
+      text: { while: ['{statuses}', 'While {statuses}'], fixed: ['{actions}时最后一次取值', '{actions} takes the values a last time'] },
+    },
+  },
+  oneOf: {
+    stated: ofFields('types'),
+    uses: (type) => fieldPaths(type).flatMap(([path, { options }]) => (options.types ? [{ fields: [path], types: options.types }] : [])),
+    page: 'uses',
+    api: 'x-links',
+    option: 'types',
+    help: { title: ['可选的来源单据', 'Documents to choose from'], text: ['{fields}：{types}', '{fields}: {types}'] },
+  },
+  shares: {
+    stated: key('shares'),
+    uses: (type) =>
+      sharesOf(type).map(([, share]) => ({
+        by: [...(share.to ?? []).map((role) => partyLink(type, role)), ...(share.toLinked ?? [])],
+        fields: share.of.filter((one) => typeof one === 'string'),
+        types: [...new Set(share.of.flatMap((one) => (typeof one === 'string' ? [] : [one.type])))],
+        statuses: share.while,
+      })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-shares',
+    help: { title: ['对方可查看', 'What others may read of it'], text: ['{by}：{things}（{statuses}）', '{by}: {things} ({statuses})'] },
+  },
+  basedOn: {
+    stated: key('basedOn'),
+    uses: (type) =>
+      basesOf(type).map(([, basis]) => ({
+        by: [basis.link],
+        theirs: basis.reads.map((read) => {
+          const { kind, options } = basisLink(type, basis)
+          const ofLine = kind === 'lineLink' && !read.startsWith('doc.')
+          return { type: options.to!, path: ofLine ? `${options.lines}.${read}` : read.replace(/^doc\./, '') }
+        }),
+        statuses: basis.while,
+      })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-based-on',
+    help: {
+      title: ['所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'],
+      text: ['{by}：{theirs}（{statuses}）', '{by}: {theirs} ({statuses})'],
+    },
+  },
+  generates: {
+    stated: key('generates'),
+    uses: (type) => generationsOf(type).map(([, { type: made, on }]) => ({ types: [made], actions: listed(on) })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-generates',
+    help: { title: ['操作自动生成', 'What actions make'], text: ['{actions}：{types}', '{actions}: {types}'] },
+  },
+  'where of a generation': {
+    stated: (type) => (generationsOf(type).some(([, one]) => one.where !== undefined) ? type.generates : undefined),
+    page: without('the page says which type an action makes; which rows make a document shows in what was made'),
+    api: 'x-generates.where',
+    help: without('the section of `generates` says which type an action makes'),
+  },
+  books: {
+    stated: key('books'),
+    uses: (type) => distinct(bookingsOf(type).map(([, booking]) => ({ by: fieldsOfBooking(booking), statuses: booking.while }))),
+    page: 'uses',
+    api: 'x-books',
+    help: { title: ['占用的名额与时段', 'Places and times that it takes'], text: ['{by}（{statuses}）', '{by} ({statuses})'] },
+  },
+}
+
+/** Returns the link that leads to the company of a party role. */
+export const partyLink = (type: AnyDocument, role: string): string =>
+  (type.parties.partyRoles as Readonly<Record<string, { readonly via: string }>>)[role]!.via

@@ -1,0 +1,114 @@
+/** The words of ledgers, postings, open items and sums. */
+import { reservationsOf } from '../between/reservation.ts'
+import type { Dated } from '../calendar.ts'
+import { statusNames, type AnyDocument } from '../document.ts'
+import type { LedgerSpec } from '../ledger.ts'
+import type { AnyPosting } from '../posting.ts'
+import type { RollUp } from '../roll-up.ts'
+import type { AnySettlement } from '../settlement.ts'
+import { inside, key, listed, without, type Word } from './word.ts'
+
+const postingsOf = (type: AnyDocument): readonly AnyPosting[] => Object.values((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>)
+const settlementsOf = (type: AnyDocument) => Object.entries((type.settles ?? {}) as Readonly<Record<string, AnySettlement>>)
+const sumsOf = (type: AnyDocument) => Object.entries((type.rollUp ?? {}) as Readonly<Record<string, RollUp>>)
+
+export const ledgers: Readonly<Record<string, Word>> = {
+  ledger: {
+    stated: key('ledger'),
+    uses: (type) => [{ types: (type.ledger as LedgerSpec<string>).balances.map(({ list }) => list) }],
+    forOwner: true,
+    page: 'uses',
+    api: 'x-ledger',
+    help: { title: ['余额', 'Balances'], text: ['分录计入：{types}', 'Its entries are summed in {types}'] },
+  },
+  posts: {
+    stated: key('posts'),
+    uses: (type) => postingsOf(type).map(({ ledger, on }) => ({ types: [ledger], actions: listed(on) })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-posts',
+    help: { title: ['记账', 'What it posts'], text: ['{actions}：计入{types}', '{actions}: entries in {types}'] },
+  },
+  reverseOn: {
+    stated: inside('posts', 'reverseOn'),
+    uses: (type) =>
+      postingsOf(type).flatMap(({ ledger, reverseOn }) =>
+        reverseOn === undefined ? [] : [{ types: [ledger], actions: listed(reverseOn) }],
+      ),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-posts.reverseOn',
+    help: { title: ['冲回', 'What takes postings back'], text: ['{actions}：冲回{types}', '{actions}: takes the entries in {types} back'] },
+  },
+  'where of a posting': {
+    stated: inside('posts', 'where'),
+    page: without('the page says which ledger an action posts to; which lines count shows in the entries'),
+    api: 'x-posts.where',
+    help: without('the section of `posts` says which ledger an action posts to'),
+  },
+  dated: {
+    stated: key('dated'),
+    uses: (type) => {
+      const { field, calendar } = type.dated as Dated<string, string>
+      return [{ by: [field], types: [calendar] }]
+    },
+    page: 'uses',
+    api: 'x-dated',
+    help: { title: ['入账日期', 'Day of the posting'], text: ['{by}须在未关闭的{types}内', '{by}: within an open {types}'] },
+  },
+  settles: {
+    stated: key('settles'),
+    uses: (type) => settlementsOf(type).map(([lines, { item, settled }]) => ({ by: [`${lines}.${item}`], statuses: settled })),
+    page: 'uses',
+    api: 'x-settles',
+    help: {
+      title: ['核销', 'What it settles'],
+      text: ['{by}同时只在一份单据上，{statuses}时核销', '{by}: on one document at a time, settled when {statuses}'],
+    },
+  },
+  reserves: {
+    stated: key('reserves'),
+    uses: (type) =>
+      reservationsOf(type).flatMap(([name, { unless }]) => {
+        const posting = (type.posts as Readonly<Record<string, AnyPosting>>)[name]
+        return posting ? [{ types: [posting.ledger], statuses: statusNames(type).filter((status) => !unless.includes(status)) }] : []
+      }),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-reserves',
+    help: { title: ['在途预留', 'What it holds back while under way'], text: ['{types}（{statuses}）', '{types} ({statuses})'] },
+  },
+  'derived amounts': {
+    stated: inside('ledger', 'derived'),
+    uses: (type) => {
+      const { derived = {}, balances } = type.ledger as LedgerSpec<string>
+      const list = balances.find(({ amounts }) => Object.keys(derived).some((name) => amounts.includes(name)))?.list
+      return list === undefined ? [] : [{ theirs: Object.keys(derived).map((path) => ({ type: list, path })) }]
+    },
+    forOwner: true,
+    page: 'uses',
+    api: 'x-ledger.derived',
+    help: { title: ['由其他数量算出', 'Differences of other amounts'], text: ['{theirs}', '{theirs}'] },
+  },
+  balanceAsOf: {
+    stated: () => undefined,
+    page: without('a question of logic and reports, which no definition states'),
+    api: without('a question of logic and reports, which no definition states'),
+    help: without('a question of logic and reports, which no definition states'),
+  },
+  rollUp: {
+    stated: key('rollUp'),
+    uses: (type) =>
+      sumsOf(type).map(([name, { of, field }]) => ({ fields: [name], types: [of], as: field === undefined ? 'count' : 'sum' })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-roll-up',
+    help: {
+      title: ['汇总其他单据', 'Sums of other documents'],
+      text: {
+        sum: ['{fields}：{types}合计', '{fields}: the sum of {types}'],
+        count: ['{fields}：{types}的数量', '{fields}: how many {types}'],
+      },
+    },
+  },
+}

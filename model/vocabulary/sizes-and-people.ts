@@ -1,0 +1,134 @@
+/** The words of sizes and quantities, and those that say who reads a document. */
+import type { AnyDocument } from '../document.ts'
+import { partyLink } from './between.ts'
+import { fieldPaths, inside, key, ofFields, usesByOption, within, without, type Word } from './word.ts'
+
+/** Returns what fields of a kind are called, by path; undefined when there are none. */
+const ofKind =
+  (kind: string): Word['stated'] =>
+  (type) => {
+    const paths = fieldPaths(type).flatMap(([path, field]) => (field.kind === kind ? [path] : []))
+    return paths.length > 0 ? paths : undefined
+  }
+
+export const fieldsAndSizes: Readonly<Record<string, Word>> = {
+  measure: {
+    stated: ofKind('measure'),
+    page: 'blocks.units',
+    api: 'x-units',
+    apiElsewhere: true,
+    help: without('the field offers its units'),
+  },
+  sizesFrom: {
+    stated: ofFields('sizesFrom'),
+    uses: (type) => usesByOption(type, 'sizesFrom', (fields, link) => ({ fields, by: [link] })),
+    page: 'blocks.sizesFrom',
+    api: 'x-sizes-from',
+    option: 'sizesFrom',
+    help: { title: ['尺码来源', 'Where sizes come from'], text: ['{fields}：{by}', '{fields}: {by}'] },
+  },
+  listsSizes: {
+    stated: key('listsSizes'),
+    uses: (type) =>
+      Object.values(type.listsSizes as unknown as Readonly<Record<string, { readonly lines: string; readonly name: string }>>).map(
+        ({ lines, name }) => ({
+          fields: [`${lines}.${name}`],
+        }),
+      ),
+    page: 'uses',
+    api: 'x-lists-sizes',
+    help: { title: ['列出的尺码', 'Sizes that it lists'], text: ['{fields}', '{fields}'] },
+  },
+  sizeDecimals: {
+    stated: ofKind('sizeDecimals'),
+    page: without('a kind of field: the page has it as the type of the field'),
+    api: without('a kind of field: its schema is `SizeDecimals`'),
+    help: without('a kind of field, which the form draws by sizes'),
+  },
+}
+
+interface PartyRole {
+  readonly sealed?: unknown
+  readonly sealedUntil?: string
+}
+const partyRolesOf = (type: AnyDocument) => Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, PartyRole>>)
+interface SealedToPerson {
+  readonly to: string
+  readonly until: readonly string[]
+}
+const sealedToPerson = (type: AnyDocument) => type.parties.sealed as SealedToPerson | undefined
+
+export const readers: Readonly<Record<string, Word>> = {
+  sealed: {
+    stated: (type) => {
+      const roles = partyRolesOf(type).flatMap(([role, { sealed }]) => (sealed === undefined ? [] : [[role, sealed] as const]))
+      const person = sealedToPerson(type)
+      return roles.length > 0 || person ? { ...Object.fromEntries(roles), ...(person ? { person } : {}) } : undefined
+    },
+    uses: (type) => {
+      const person = sealedToPerson(type)
+      const roles = partyRolesOf(type).filter(([, { sealed }]) => sealed !== undefined)
+      return [
+        ...(person ? [{ by: [person.to], statuses: person.until, as: 'person' }] : []),
+        ...roles.map(([role]) => ({ by: [partyLink(type, role)], as: 'party' })),
+      ]
+    },
+    forOwner: true,
+    page: 'uses',
+    api: 'x-sealed',
+    help: {
+      title: ['密封', 'Sealed'],
+      text: {
+        person: ['{statuses}前仅{by}可见', '{by} alone reads it before it is {statuses}'],
+        party: ['{by}：条件成立期间不可见', '{by}: not as long as a condition holds'],
+      },
+    },
+  },
+  sealedUntil: {
+    stated: (type) => {
+      const seals = partyRolesOf(type).flatMap(([role, { sealedUntil }]) =>
+        sealedUntil === undefined ? [] : [[role, sealedUntil] as const],
+      )
+      return seals.length > 0 ? Object.fromEntries(seals) : undefined
+    },
+    uses: (type) =>
+      partyRolesOf(type).flatMap(([role, { sealedUntil }]) => {
+        if (sealedUntil === undefined) return []
+        const [first, moment] = sealedUntil.split('.') as [string, string?]
+        const to = type.fields[first]?.options.to as string | undefined
+        const until = moment === undefined || to === undefined ? { type: type.name, path: first } : { type: to, path: moment }
+        return [{ by: [partyLink(type, role), first], theirs: [until] }]
+      }),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-sealed-until',
+    help: { title: ['到时开封', 'Sealed until'], text: ['{by}：到{theirs}为止不可见', '{by}: not before {theirs}'] },
+  },
+  'rows.visibleTo': {
+    stated: (type, types) => (within(ofFields('rows')(type, types), 'visibleTo') ? ofFields('rows')(type, types) : undefined),
+    uses: (type) =>
+      fieldPaths(type).flatMap(([path, { options }]) =>
+        options.rows?.visibleTo === undefined ? [] : [{ fields: [path], by: [`${path}.${options.rows.visibleTo.split('.')[0]}`] }],
+      ),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-rows',
+    option: 'rows',
+    help: {
+      title: ['按行可见', 'Rows of each party'],
+      text: ['{fields}：{by}只看到自己的行', '{fields}: each sees the rows that name it ({by})'],
+    },
+  },
+  own: {
+    stated: inside('parties', 'own'),
+    uses: (type) =>
+      Object.entries((type.parties.own ?? {}) as Readonly<Record<string, readonly string[]>>).map(([role, fields]) => ({
+        fields,
+        roles: [role],
+      })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-own',
+    help: { title: ['仅见本人的单据', 'Own documents alone'], text: ['{roles}：{fields}为本人', '{roles}: where {fields} is the person'] },
+  },
+}

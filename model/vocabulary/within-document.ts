@@ -1,0 +1,229 @@
+/** The words for what holds and happens within one document. */
+import { uniqueRulesOf, type AnyConstraint } from '../constraint.ts'
+import { type AnyDocument, type Status } from '../document.ts'
+import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { dateOf } from '../lifecycle/moment.ts'
+import { momentsOf } from '../lifecycle/moment-times.ts'
+import type { AnyVersions } from '../lifecycle/versions.ts'
+import type { AnyNotice } from '../notice-spec.ts'
+import { partyLink } from './between.ts'
+import { fieldPaths, key, listed, ofActions, ofFields, usesByOption, without, type Word, type WordUse } from './word.ts'
+
+const constraintsOf = (type: AnyDocument) => (type.constraints ?? []) as readonly AnyConstraint[]
+const statusesOf = (type: AnyDocument) => Object.entries(type.statuses as Readonly<Record<string, Status>>)
+const partiesOf = (type: AnyDocument) =>
+  Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly edit?: PartyEdit }>>)
+/** Returns constraints of one kind as the definition states them; undefined when there are none. */
+const constraintsWith = (type: AnyDocument, fits: (constraint: AnyConstraint) => boolean) => {
+  const fitting = constraintsOf(type).filter(fits)
+  return fitting.length > 0 ? fitting : undefined
+}
+const placed = ({ in: lines }: AnyConstraint, name: string): string =>
+  lines === undefined ? name : name.startsWith('doc.') ? name.slice(4) : `${lines}.${name}`
+
+/** Returns what statuses and party roles open for changes, where it is not all or nothing. */
+function editOf(type: AnyDocument): readonly WordUse[] {
+  const scoped = statusesOf(type).filter(([, { edit }]) => typeof edit === 'object')
+  return scoped.map(([status, { edit }]) => ({
+    fields: scopeFields(edit),
+    statuses: [status],
+    as: Array.isArray(edit) ? 'only' : 'except',
+  }))
+}
+const partyEditOf = (type: AnyDocument): readonly WordUse[] =>
+  partiesOf(type).flatMap(([role, { edit }]) =>
+    edit === undefined ? [] : [{ by: [partyLink(type, role)], statuses: Array.isArray(edit) ? edit : Object.keys(edit) }],
+  )
+
+/** Returns whom a notice reaches. */
+function noticeUse({ on, to }: AnyNotice, type: AnyDocument): WordUse {
+  if (to.users) return { fields: to.users, actions: listed(on) }
+  const role = to.partyRole
+  const links = 'linked' in to ? to.linked : role === undefined || role === 'owner' ? [] : [partyLink(type, role)]
+  const own = role === 'owner' ? ['ownerCompany'] : []
+  return { fields: [...links, ...own], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
+}
+
+export const withinDocument: Readonly<Record<string, Word>> = {
+  constraints: {
+    stated: key('constraints'),
+    page: 'constraints',
+    api: 'x-constraints',
+    help: without('the form says what does not hold at the field, with its values'),
+  },
+  uniqueBy: {
+    stated: (type) => constraintsWith(type, ({ uniqueBy }) => uniqueBy !== undefined),
+    uses: (type) => uniqueRulesOf(type).map(({ uniqueBy, while: statuses }) => ({ by: uniqueBy, statuses })),
+    page: 'uses',
+    api: 'x-constraints.uniqueBy',
+    help: { title: ['只能有一份', 'One at a time'], text: ['{by}相同者，{statuses}时只能有一份', 'With the same {by}, while {statuses}'] },
+  },
+  'edit by status': {
+    stated: (type) => {
+      const scoped = statusesOf(type).filter(([, { edit }]) => typeof edit === 'object')
+      return scoped.length > 0 ? Object.fromEntries(scoped.map(([name, { edit }]) => [name, edit])) : undefined
+    },
+    uses: editOf,
+    page: 'uses',
+    api: 'x-edit',
+    help: {
+      title: ['可修改的内容', 'What can be changed'],
+      text: {
+        only: ['{statuses}：仅{fields}', '{statuses}: only {fields}'],
+        except: ['{statuses}：除{fields}外', '{statuses}: all but {fields}'],
+      },
+    },
+  },
+  keep: {
+    stated: (type) => {
+      const keeping = statusesOf(type).filter(([, { keep }]) => keep !== undefined)
+      return keeping.length > 0 ? Object.fromEntries(keeping.map(([name, { keep }]) => [name, keep])) : undefined
+    },
+    uses: (type) => statusesOf(type).flatMap(([status, { keep }]) => (keep ? [{ fields: keep, statuses: [status] }] : [])),
+    page: 'uses',
+    api: 'x-keep',
+    help: { title: ['不可修改的内容', 'What nobody changes'], text: ['{statuses}：{fields}', '{statuses}: {fields}'] },
+  },
+  'edit by party role': {
+    stated: (type) => {
+      const editing = partiesOf(type).filter(([, { edit }]) => edit !== undefined)
+      return editing.length > 0 ? Object.fromEntries(editing.map(([role, { edit }]) => [role, edit])) : undefined
+    },
+    uses: partyEditOf,
+    page: 'uses',
+    api: 'x-party-edit',
+    help: { title: ['对方可修改', 'When the other party changes it'], text: ['{by}：{statuses}', '{by}: {statuses}'] },
+  },
+  notify: {
+    stated: key('notify'),
+    uses: (type) => ((type.notify ?? []) as readonly AnyNotice[]).map((notice) => noticeUse(notice, type)),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-notify',
+    help: { title: ['自动通知', 'Notices'], text: ['{actions}：通知{people}', '{actions}: to {people}'] },
+  },
+  moments: {
+    stated: key('moments'),
+    uses: (type) =>
+      momentsOf(type).map(([, moment]) => ({
+        by: [dateOf(moment)],
+        ...(moment.act === undefined ? { as: 'reminds' } : { actions: [moment.act], as: 'acts' }),
+      })),
+    page: 'moments',
+    api: 'x-moments',
+    help: {
+      title: ['按日期自动发生', 'What comes by itself'],
+      text: { acts: ['{by}：自动{actions}', '{by}: {actions} by itself'], reminds: ['{by}：提醒', '{by}: a reminder'] },
+    },
+  },
+  asks: {
+    stated: ofActions('asks'),
+    page: 'actions.asks',
+    api: 'x-asks',
+    help: { title: ['可以做什么', 'What can be done'], part: ['先确认', 'asks first'] },
+  },
+  work: {
+    stated: ofActions('work'),
+    page: 'actions.work',
+    api: 'x-work',
+    help: { title: ['可以做什么', 'What can be done'], part: ['后台计算', 'computed in the background'] },
+  },
+  settings: {
+    stated: key('settings'),
+    page: 'settings',
+    api: without('what a platform chose is read and changed by the calls of `type-settings`; a request does not choose'),
+    help: { title: ['业务设置', 'Settings'] },
+  },
+  validity: { stated: key('validity'), page: 'validity', api: 'x-validity', help: { title: ['有效期', 'Validity'] } },
+  tree: {
+    stated: key('tree'),
+    uses: (type) => [{ by: [(type.tree as { readonly parent: string }).parent] }],
+    page: 'tree',
+    api: 'x-tree',
+    help: { title: ['层级', 'Levels'], text: ['上级：{by}', 'Above it: {by}'] },
+  },
+  versions: {
+    stated: key('versions'),
+    uses: (type) => {
+      const { revise, active } = type.versions as AnyVersions
+      return [{ actions: [revise], statuses: [active] }]
+    },
+    page: 'versions',
+    api: 'x-versions',
+    help: {
+      title: ['版本', 'Versions'],
+      text: ['{statuses}后不再修改；“{actions}”生成下一版', 'Fixed while {statuses}; “{actions}” makes the next version'],
+    },
+  },
+  apart: {
+    stated: ofActions('apart'),
+    page: 'actions.apart',
+    api: 'x-apart',
+    help: { title: ['可以做什么', 'What can be done'], part: ['须由另一人执行', 'by another person'] },
+  },
+  grows: {
+    stated: ofFields('grows'),
+    uses: (type) => fieldPaths(type).flatMap(([path, { options }]) => (options.grows ? [{ fields: [path] }] : [])),
+    page: 'uses',
+    api: 'x-grows',
+    option: 'grows',
+    help: { title: ['逐条追加', 'What is appended row by row'], text: ['{fields}', '{fields}'] },
+  },
+  sumOf: {
+    stated: ofFields('sumOf'),
+    uses: (type) => usesByOption(type, 'sumOf', (fields, column) => ({ fields, by: [column] })),
+    page: 'uses',
+    api: 'x-sum-of',
+    option: 'sumOf',
+    help: { title: ['累计', 'Kept sums'], text: ['{fields}：{by}合计', '{fields}: the sum of {by}'] },
+  },
+  sets: {
+    stated: ofActions('sets'),
+    page: 'actions.sets',
+    api: 'x-sets',
+    help: { title: ['可以做什么', 'What can be done'], part: ['系统填写', 'sets:'] },
+  },
+  'apart of a field': {
+    stated: (type) => constraintsWith(type, ({ apart }) => apart !== undefined),
+    uses: (type) =>
+      constraintsOf(type).flatMap((one) => (one.apart ? [{ by: [one.field!, ...one.apart].map((name) => placed(one, name)) }] : [])),
+    page: 'uses',
+    api: 'x-constraints.apart',
+    help: { title: ['须为不同的人', 'Different persons'], text: ['{by}', '{by}'] },
+  },
+  'sumIs within a group': {
+    stated: (type) => constraintsWith(type, ({ sumIs, by }) => sumIs !== undefined && by !== undefined),
+    uses: (type) =>
+      constraintsOf(type).flatMap((one) =>
+        one.sumIs === undefined || one.by === undefined
+          ? []
+          : [{ fields: [placed(one, one.field!)], by: one.by.map((name) => placed(one, name)) }],
+      ),
+    page: 'uses',
+    api: 'x-constraints.sumIs',
+    help: { title: ['分组合计', 'Sums within groups'], text: ['{by}相同者的{fields}合计固定', '{fields}: one sum for each {by}'] },
+  },
+  'form of an action': {
+    stated: ofActions('form'),
+    page: 'actions.form',
+    api: without('the call of the action has the form as the schema of its values'),
+    help: { title: ['可以做什么', 'What can be done'], part: ['填写', 'asks for'] },
+  },
+  prefill: {
+    stated: (type, types) => {
+      const forms = Object.entries((ofActions('form')(type, types) ?? {}) as Readonly<Record<string, { readonly prefill?: unknown }>>)
+      const filled = forms.filter(([, { prefill }]) => prefill !== undefined)
+      return filled.length > 0 ? Object.fromEntries(filled.map(([name, { prefill }]) => [name, prefill])) : undefined
+    },
+    page: 'actions.prefilled',
+    api: 'x-prefill',
+    apiElsewhere: true,
+    help: without('the form of the action opens with the values'),
+  },
+  mixins: {
+    stated: () => undefined,
+    page: without('a way to write definitions; what it gives is part of the definition'),
+    api: without('a way to write definitions; what it gives is part of the definition'),
+    help: without('a way to write definitions; what it gives is part of the definition'),
+  },
+}
