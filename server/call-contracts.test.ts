@@ -42,7 +42,8 @@ describe('routes with a contract', () => {
   }
   /** Inputs that hardly any call accepts; each stands in for one key. */
   const garbage: readonly unknown[] = [
-    { nested: { deeper: [{ a: [1] }] } },
+    { toString: 'x', nested: { deeper: [{ a: [1] }] } },
+    'constructor',
     [[{ x: null }]],
     '\ud800',
     'a\u0000b',
@@ -70,7 +71,7 @@ describe('routes with a contract', () => {
   )
   /** Texts that hardly any reading call accepts; each stands in for one key of the query or of the path. */
   const invalidTexts = [
-    '[object Object]',
+    'constructor',
     '{"a":[1]}',
     '[[null]]',
     '\ud800',
