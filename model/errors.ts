@@ -46,7 +46,7 @@ export class WeftError extends Error {
 
   /** Returns the errors by field path, each a list of texts (SH-5-033). */
   localisedFields(language: Language): Record<string, string[]> {
-    const textsByPath: Record<string, string[]> = {}
+    const textsByPath: Record<string, string[]> = Object.create(null) as Record<string, string[]>
     for (const { path, key, values } of this.fields) (textsByPath[path] ??= []).push(localiseFilled(messages[key], language, values))
     return textsByPath
   }

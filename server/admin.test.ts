@@ -52,9 +52,15 @@ test('a non-administrator is refused; a supplier’s administrator manages only 
   const granted = await post(otherClient, 'users/save', person({ roles: ['supplier', 'buyer'] }))
   expect(granted.code).toBe(11000)
   expect(granted.data['errors']).toEqual({ roles: ['只能授予您自己拥有的角色，不能授予：采购员'] })
-  expect((await post(otherClient, 'users/save', person({ roles: ['supplier'], company_id: String(admin.user['client_id']) }))).code).toBe(
-    200,
-  )
+  // Another company is refused, not ignored (security Z17), and a password does not repeat the company's name (security A10).
+  const elsewhere = await post(otherClient, 'users/save', person({ roles: ['supplier'], company_id: String(admin.user['client_id']) }))
+  expect(Object.keys(elsewhere.data['errors'])).toEqual(['company_id'])
+  const [name] = await server.sql<{ en: string }>('SELECT name_en AS en FROM core.company WHERE id = $1', [otherClient.user['client_id']])
+  for (const password of [`${name!.en.split(' ')[0]}@12a`, '1qaz@WSX3edc'])
+    expect((await post(otherClient, 'users/save', person({ roles: ['supplier'], password }))).data['errors']).toEqual({
+      password: ['密码过于常见，请换一个'],
+    })
+  expect((await post(otherClient, 'users/save', person({ roles: ['supplier'] }))).code).toBe(200)
   expect((await list(otherClient, 'users', { search: '新人' })).count).toBe(1)
   expect((await post(otherClient, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
   expect((await post(otherClient, 'users/save', person({ roles: ['super'] }))).status).toBe(403)

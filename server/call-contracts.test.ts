@@ -48,7 +48,8 @@ describe('routes with a contract', () => {
   let turn = 0
   /** Inputs that hardly any call accepts; each stands in for one key. */
   const garbage: readonly unknown[] = [
-    { nested: { deeper: [{ a: [1] }] } },
+    { toString: 'x', nested: { deeper: [{ a: [1] }] } },
+    'constructor',
     [[{ x: null }]],
     '\ud800',
     'a\u0000b',
@@ -76,7 +77,7 @@ describe('routes with a contract', () => {
   )
   /** Texts that hardly any reading call accepts; each stands in for one key of the query or of the path. */
   const invalidTexts = [
-    '[object Object]',
+    'constructor',
     '{"a":[1]}',
     '[[null]]',
     '\ud800',

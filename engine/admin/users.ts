@@ -3,7 +3,8 @@ import type { AccountType } from '../../model/account-types.ts'
 import type { userCalls } from '../../model/calls/administration.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
-import { hashPassword, passwordErrors } from '../authentication/password.ts'
+import { companyNames, hashPassword, passwordErrors } from '../authentication/password.ts'
+import { wordsOfNames } from '../authentication/common-passwords.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
 import type { Actor } from '../actor.ts'
 import type { Operation } from '../operation.ts'
@@ -51,8 +52,11 @@ export async function saveUser(operation: Operation, input: Input<typeof userCal
   const { actor } = operation
   const { id } = input
   const form = userForm(input, actor)
-  const errors = form.password === '' ? [] : passwordErrors(form.password, 'password', [form.username])
   return withAccounts(operation, async (accounts) => {
+    const names = form.password === '' ? [] : await companyNames(accounts.tx, { company: form.company })
+    const errors = form.password === '' ? [] : passwordErrors(form.password, 'password', [form.username, ...wordsOfNames(names)])
+    // An administrator's people are of the own company; another one is refused instead of being left out.
+    if (input.company_id && input.company_id !== form.company) errors.push({ path: 'company_id', key: 'field.link' })
     const before = id ? await personIn(accounts, id) : undefined
     // Only a super administrator grants or removes the super administrator type.
     if (actor.accountType !== 'super' && (form.accountType === 'super' || before?.account_type === 'super')) throw forbidden()

@@ -21,3 +21,24 @@ export function isCommon(password: string): boolean {
   const trimmed = low.replace(/[\d!@#$%^&*()]+$/g, '').replace(/[0134 57@$!]/g, (sign) => swaps[sign] ?? sign)
   return [bare, plain, trimmed].some((word) => known.has(word)) || /^(.)\1*$/.test(bare)
 }
+
+const rows = ['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
+const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
+const shifted = '!@#$%^&*()'
+
+/** Whether a password is drawn on the keyboard in rows and columns, as `1qaz@WSX3edc`: nothing is left without runs of three keys or more. */
+export function isKeyboardRun(password: string): boolean {
+  let rest = [...password.toLowerCase()].map((sign) => (shifted.includes(sign) ? String((shifted.indexOf(sign) + 1) % 10) : sign)).join('')
+  let drawn = 0
+  while (rest.length > 0) {
+    let length = Math.min(rest.length, 12)
+    while (length > 2 && !runs.some((run) => run.includes(rest.slice(0, length)))) length--
+    if (length > 2) drawn += length
+    rest = rest.slice(length > 2 ? length : 1)
+  }
+  return drawn >= password.length - 2
+}
+
+/** The words of names of companies that a password must not contain: those of at least four letters or two characters. */
+export const wordsOfNames = (names: readonly (string | null)[]): string[] =>
+  names.flatMap((name) => (name ?? '').match(/\p{Script=Han}{2,}|[\p{L}\p{N}]{4,}/gu) ?? [])

@@ -33,8 +33,7 @@ const stepUpFrom = 6
 /**
  * Signs in by password.
  * @param send sends the code of a step-up; the second call carries `handle` and `code` in the envelope
- * @throws WeftError 400 `access.credentials`, 429 `access.locked`, 403 `access.stepUp` with the handle, 403 for an account without
- * any platform
+ * @throws WeftError 400 `access.credentials`, for an account without any platform too; 429 `access.locked`, 403 `access.stepUp` with the handle
  */
 export async function logIn(
   engine: Engine,
@@ -57,6 +56,11 @@ export async function logIn(
   const right = await verifyPassword(password, account?.password_hash)
   if (!right || !account || account.status !== 'active') {
     await authenticate(engine, (tx) => recordAccess(engine, tx, { name: username, user: account?.id, place, outcome: 'wrong' }))
+    throw wrongCredentials()
+  }
+  // Frozen at every company is the same to the caller as a wrong password, which would otherwise be confirmed (security A01).
+  if (!(await authenticate(engine, (tx) => memberOf(tx, account)))) {
+    await authenticate(engine, (tx) => recordAccess(engine, tx, { name: username, user: account.id, place, outcome: 'wrong' }))
     throw wrongCredentials()
   }
   if (!device) await stepUp(engine, { account, credentials, ip: place.ip, send })
@@ -109,6 +113,19 @@ export async function logInByCode(engine: Engine, input: { handle: unknown; code
   })
 }
 
+/** Returns where an account works: the platform that it used last, or its first one; undefined without any. */
+async function memberOf(
+  tx: Transaction,
+  account: { readonly id: string; readonly last: string | null },
+): Promise<{ platform_id: string; company_id: string } | undefined> {
+  const [member] = await tx.rows<{ platform_id: string; company_id: string }>(
+    `SELECT m.platform_id, m.company_id FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id AND c.status = 'active' JOIN core.platform p ON p.id = m.platform_id AND p.status = 'active'
+     WHERE m.user_id = $1 AND m.status = 'active' ORDER BY (m.platform_id::text = $2) DESC NULLS LAST, m.platform_id LIMIT 1`,
+    [account.id, account.last],
+  )
+  return member
+}
+
 /** Opens a session on the platform that the user used last, or on the user's first one. */
 export async function completeLogin(
   engine: Engine,
@@ -117,11 +134,7 @@ export async function completeLogin(
   place: Place,
   deviceToken?: string,
 ): Promise<SignedIn> {
-  const [member] = await tx.rows<{ platform_id: string; company_id: string }>(
-    `SELECT m.platform_id, m.company_id FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id AND c.status = 'active' JOIN core.platform p ON p.id = m.platform_id AND p.status = 'active'
-     WHERE m.user_id = $1 AND m.status = 'active' ORDER BY (m.platform_id::text = $2) DESC NULLS LAST, m.platform_id LIMIT 1`,
-    [account.id, account.last],
-  )
+  const member = await memberOf(tx, account)
   if (!member) throw new WeftError(403, 'access.forbidden')
   const device = deviceToken ?? newToken()
   if (!deviceToken) {

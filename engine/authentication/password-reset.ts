@@ -3,7 +3,8 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Credentials } from './credential-envelope.ts'
 import { completeLogin, setPassword, type SignedIn } from './login.ts'
-import { passwordErrors, verifyPassword } from './password.ts'
+import { companyNames, passwordErrors, verifyPassword } from './password.ts'
+import { wordsOfNames } from './common-passwords.ts'
 import { recordAccess, type Place, type Session } from './session.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
@@ -54,6 +55,8 @@ export async function resetPassword(engine: Engine, token: unknown, credentials:
       [hashOf(token), credentials.username],
     )
     if (!link) throw deadLink()
+    const telling = passwordErrors(credentials.password, 'password', wordsOfNames(await companyNames(tx, { user: link.user_id })))
+    if (telling.length > 0) throw invalid(telling)
     await tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [link.user_id])
     await setPassword(tx, link.user_id, credentials.password)
     await recordAccess(engine, tx, { name: link.username, user: link.user_id, place, outcome: 'reset' })
@@ -69,7 +72,8 @@ export async function changePassword(engine: Engine, session: Session, credentia
       [session.actor.user],
     ),
   )
-  const weak = passwordErrors(next, 'new_password', account ? [account.username] : [])
+  const names = await authenticate(engine, (tx) => companyNames(tx, { user: session.actor.user }))
+  const weak = passwordErrors(next, 'new_password', account ? [account.username, ...wordsOfNames(names)] : [])
   if (weak.length > 0) throw invalid(weak)
   if (!account || !(await verifyPassword(credentials.password, account.password_hash)))
     throw invalid([{ path: 'password', key: 'access.credentials' }])

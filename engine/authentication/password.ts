@@ -3,7 +3,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { WeftError, type FieldError } from '../../model/errors.ts'
 import { isStrong } from '../../model/password.ts'
-import { isCommon } from './common-passwords.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { isCommon, isKeyboardRun } from './common-passwords.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const derive = promisify(argon2) as unknown as (
@@ -67,7 +68,20 @@ export function passwordErrors(password: unknown, path: string, forbiddenWords: 
   if (password.length > longest) return [{ path, key: 'field.tooLong', values: { max: longest } }]
   if (!isStrong(password)) return [{ path, key: 'password.weak' }]
   const low = password.toLowerCase()
-  if (isCommon(password) || forbiddenWords.some((word) => word.length >= 3 && low.includes(word.toLowerCase())))
+  if (isCommon(password) || isKeyboardRun(password) || forbiddenWords.some((word) => isTelling(word) && low.includes(word.toLowerCase())))
     return [{ path, key: 'password.common' }]
   return []
+}
+
+/** Whether a word is long enough to be looked for: three letters, or two Chinese characters. */
+const isTelling = (word: string): boolean => word.length >= 3 || /^\p{Script=Han}{2}$/u.test(word)
+
+/** Returns the names of a company, or of all companies of a person: a password must not contain their words (`wordsOfNames`). */
+export async function companyNames(tx: Transaction, of: { readonly company?: string; readonly user?: string }): Promise<string[]> {
+  const rows = await tx.rows<{ name_zh: string; name_en: string | null; code: string | null }>(
+    `SELECT name_zh, name_en FROM core.company c WHERE id = $1::bigint
+       OR EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = $2::bigint AND m.platform_id = c.platform_id AND m.company_id = c.id)`,
+    [of.company ?? null, of.user ?? null],
+  )
+  return rows.flatMap(({ name_zh, name_en }) => [name_zh, name_en ?? ''])
 }

@@ -100,10 +100,11 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     rows: rowRules(actor, type, rules),
     restriction(path, partyRoles) {
       const [outer, inner] = path.split('.') as [string, string | undefined]
-      const field = fields[outer]
+      const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
       // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
       if (!field) return isPlatformField(outer) ? 2 : 0
-      const column = inner === undefined ? undefined : field.options.columns?.[inner]
+      const { columns = {} } = field.options
+      const column = inner !== undefined && Object.hasOwn(columns, inner) ? columns[inner] : undefined
       if (inner !== undefined && !column && isPlatformField(inner)) return 2
       const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
       const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]

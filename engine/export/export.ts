@@ -59,6 +59,7 @@ export async function exportRows(
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...listQuery } = query
+  mustBeShown(policy, query)
   const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // Each row of a spreadsheet for re-import states its document and version.
@@ -85,6 +86,16 @@ export async function exportRows(
     next,
     count: first.more ? exportLimit : (first.count ?? 0),
   }
+}
+
+/**
+ * Refuses named columns that the user may not see, with the words for a name that is none: the answer does not tell which exist.
+ * @throws WeftError 400 `form.unknownKey`
+ */
+function mustBeShown({ type, partyRoles, restriction }: Policy, { columns = [], partyRole = partyRoles[0] ?? '' }: ListQuery): void {
+  if (!Array.isArray(columns)) return
+  const hidden = columns.find((name) => Object.hasOwn(type.fields, String(name)) && restriction(String(name), partyRole) === 2)
+  if (hidden !== undefined) throw new WeftError(400, 'form.unknownKey', { values: { key: String(hidden).slice(0, 60) } })
 }
 
 /** The heading of the column that identifies documents in a spreadsheet for re-import. */
@@ -127,11 +138,14 @@ function columnsOf(
   const { language } = operation.actor
   const fields = type.fields as Fields
   const columnNames = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
-    (name) => typeof name === 'string' && policy.restriction(name, partyRole) < 2 && fields[name]?.kind !== 'lines',
+    (name) =>
+      typeof name === 'string' &&
+      policy.restriction(name, partyRole) < 2 &&
+      !(Object.hasOwn(fields, name) && fields[name]!.kind === 'lines'),
   )
   return columnNames.slice(0, 100).flatMap((name): Column[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const label = field?.label ?? baseLabels[name]
+    const label = field?.label ?? (Object.hasOwn(baseLabels, name) ? baseLabels[name] : undefined)
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
     const [heading, currency] = [localise(label, head), field?.options.currency]
     return [

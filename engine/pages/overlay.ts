@@ -58,7 +58,9 @@ export async function saveOverlay(
   const { fields = {}, columns = [] } = withoutNulls
   const known = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
-    const field = type.fields[outer] as { options: { columns?: Record<string, unknown> } } | undefined
+    const field = (Object.hasOwn(type.fields, outer) ? type.fields[outer] : undefined) as
+      | { options: { columns?: Record<string, unknown> } }
+      | undefined
     return inner === undefined
       ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer)
       : field?.options.columns?.[inner] !== undefined

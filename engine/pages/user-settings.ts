@@ -16,12 +16,21 @@ const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
   language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
   first_name: (value) => text(value, 60),
   last_name: (value) => text(value, 60),
-  avatar: (value) => text(value, 500),
+  // What `save-avatar` has stored, whose address carries the place of this installation; other addresses would be fetched by every viewer.
+  avatar: (value) =>
+    typeof value === 'string' && /^($|https?:\/\/[^/\s@]+\/attachapi\/avatar\/[0-9a-f-]{36}$)/.test(value) ? value : refuse('avatar'),
   mobile: (value) =>
     value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile'),
 }
 /** Properties of SH-3-007 that are stored beside the screen settings. */
 const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
+
+/** Facts of the session that are no settings: a caller that sends one believes to change a right, and is refused. */
+const given = new Set(
+  'id username email fullname firstname lastname dashroles account_type is_manager must_change client_id client_name company_kind platform_id platform_name platform_list environment jointgroups settings shop_id license_type constructor prototype'.split(
+    ' ',
+  ),
+)
 
 /** Saves settings by key; `null` removes one. Refuses more than 64 KB for a key and 1 MB in total (security T40). */
 export async function saveSettings(
@@ -32,7 +41,7 @@ export async function saveSettings(
   const ui = await authenticate(engine, async (tx) => {
     const own = await lock(tx, actor)
     for (const [key, value] of Object.entries(values)) {
-      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw badRequest(key.slice(0, 60))
+      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key) || given.has(key)) throw badRequest(key.slice(0, 60))
       if (key === 'FAV_MENUS') throw badRequest('FAV_MENUS')
       if (JSON.stringify(value ?? null).length > limits.key) throw new WeftError(413, 'generic.tooLarge')
       if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [actor.user, columns[key]!(value)])

@@ -47,7 +47,7 @@ export async function fieldValues(
   // Masked phone numbers are not listed, since the list would show them in full.
   if (isMasked(policy, partyRole, query.field)) return []
   // The targets of a link are not listed for a person who may not read the target type.
-  const targetField = (type.fields as Fields)[query.field]
+  const targetField = Object.hasOwn(type.fields, query.field) ? (type.fields as Fields)[query.field] : undefined
   for (const name of targetField ? linkedTypes(targetField) : []) {
     const target = operation.engine.types.get(name)
     if (target && !(await policyFor(operation, target)).may.read) return []

@@ -182,7 +182,7 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRo
     if (policy.restriction(field, partyRole) === 2) continue
     const column = columnFor(shape, field)
     if (column) columns.push({ field, sql: columnSql('t', column) })
-    else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
+    else if (!Object.hasOwn(type.fields, field) || (type.fields as Fields)[field]!.kind !== 'lines') throw badFilter(field)
   }
   return type.reads ? [...columns, ...originColumns] : columns
 }

@@ -241,7 +241,7 @@ export class Source {
     const column = key === 'l' ? own : part && columnFor(part.shape, name)
     if (!part || !column) throw badFilter(ref)
     const field = Object.hasOwn(part.shape.type.fields, name) ? (part.shape.type.fields as Fields)[name] : undefined
-    const label = field?.label ?? baseLabels[name]
+    const label = field?.label ?? (Object.hasOwn(baseLabels, name) ? baseLabels[name] : undefined)
     if (!label) throw badFilter(ref)
     return {
       ref,

@@ -39,7 +39,7 @@ interface TotalledSet {
 export function totalledFields(shape: TableLayout, policy: Policy, partyRole: string): TotalledField[] {
   const fields = shape.type.fields as Fields
   return ((shape.type.list.totals ?? []) as readonly string[])
-    .filter((name) => fields[name] && kindOf(fields[name]).adds && policy.restriction(name, partyRole) < 2)
+    .filter((name) => Object.hasOwn(fields, name) && kindOf(fields[name]!).adds && policy.restriction(name, partyRole) < 2)
     .map((name) => {
       const currency = fields[name]!.options.currency
       if (currency === undefined || !columnFor(shape, currency)) return { name, isCurrencyHidden: false }

@@ -2,6 +2,7 @@
  * Sign-up of a company and its first user (SH-2-010, SH-7-015): they are created as pending, and only an administrator's approval
  * activates them.
  */
+import { wordsOfNames } from '../authentication/common-passwords.ts'
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import { joiningKinds, type JoiningKind } from '../../model/party-kinds.ts'
 import type { Engine } from '../operation.ts'
@@ -32,7 +33,7 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
   const { username, password, more } = credentials
   const company = text(more['company'], 100)
   const name = text(more['fullname'], 60)
-  const errors: FieldError[] = passwordErrors(password, 'password', [username, company])
+  const errors: FieldError[] = passwordErrors(password, 'password', [username, ...wordsOfNames([company, text(more['company_en'], 100)])])
   if (!/^[\w.@-]{2,60}$/.test(username))
     errors.push({ path: 'username', key: username === '' ? 'common.INPUT_REQUIRED' : 'validator.english' })
   if (company === '') errors.push({ path: 'company', key: 'common.INPUT_REQUIRED' })

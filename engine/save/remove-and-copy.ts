@@ -3,7 +3,7 @@
  * reversed, never removed (ruling).
  */
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -66,10 +66,12 @@ export async function removeDraft(
 /** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`) and fields that the actor may not set. */
 export async function copyDocument(operation: Operation, type: AnyDocument, input: { readonly id: string }): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
+  // Before the document is read: the answer does not tell which ids exist.
+  if (!policy.may.create) throw forbidden()
   const doc = await load(operation, type, input.id)
   await requireRowRules(operation, policy, doc.id)
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
-  if (roles.length === 0 || !policy.may.create) throw forbidden()
+  if (roles.length === 0) throw notFound()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
     Object.fromEntries(
       Object.entries(fields)

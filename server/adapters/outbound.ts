@@ -40,6 +40,23 @@ export async function mayCall(server: Pick<Server, 'localProviders'>, url: URL):
 }
 
 /**
+ * Returns whether an address may be stored as one to be called: as {@link mayCall}, but a host whose name does not lead anywhere now is judged
+ * when it is called. It asks the name servers, so it stands outside of transactions.
+ */
+export async function maySave(server: Pick<Server, 'localProviders'>, url: URL): Promise<boolean> {
+  if (await mayCall(server, url)) return true
+  if (
+    server.localProviders ||
+    url.protocol !== 'https:' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    isIP(url.hostname.replace(/^\[|\]$/g, ''))
+  )
+    return false
+  return (await lookup(url.hostname, { all: true }).catch(() => [])).length === 0
+}
+
+/**
  * Calls `fetch` under these rules.
  * @throws Error for an address that is not allowed and for a response that is too long
  */

@@ -229,6 +229,32 @@ test('reports numeric overflow at the field and does not store the order', async
   expect(await here.sql('SELECT count(*) FROM "order".purchase_order')).toEqual(before)
 })
 
+test('names of the prototype are names of nothing, in every place that takes the name of a field (security I06)', async () => {
+  const { en } = writers.brand
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    for (const [call, data] of [
+      ['index', { filters: [{ field: name, operator: 'eq', value: '1' }] }],
+      ['index', { columns: [name] }],
+      ['index', { sort: [name] }],
+      ['index', { group: [name] }],
+      ['export', { columns: [name] }],
+      ['options', { field: name }],
+      ['save', { values: { [name]: '1' } }],
+      ['pick', { for: { type: 'purchase_order', field: name } }],
+    ] as const)
+      expect((await en.data(`purchase-order/${call}`, data)).status, `${call} ${name}`).toBe(400)
+})
+
+test('an export refuses a column that the reader may not see as one that does not exist (security F17)', async () => {
+  await here.sql(`UPDATE finance.payment_order SET supplier_co = $1 WHERE platform_id = $2`, [here.companies['JC'], here.platform])
+  const refused = async (column: string) => {
+    const answer = await writers.supplier.zh.data('payment-order/export', { columns: ['number', column] })
+    return [answer.status, answer.message.replace(column, '')]
+  }
+  expect(await refused('bankAccount')).toEqual([400, '不认识的字段：'])
+  expect(await refused('bankAccount')).toEqual(await refused('nothing'))
+})
+
 test('validates input other than documents: comments, tasks, settings, views, sign-in', async () => {
   const { en } = writers.brand
   const [order] = (await en.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]

@@ -94,7 +94,7 @@ test('who signed the previous step need not sign the next, where the process all
   ]
   const each = await submitted(nodes)
   for (const one of [ben, dan]) await here.push(one, each, 'approve')
-  // The same approve again is no signature of the next step, which the task names [security B02].
+  // The same approve again is no signature of the next step, which the task names (security B02).
   const again = await Promise.allSettled(Array.from({ length: proofSize(100) }, () => here.push(ben, each, 'approve')))
   expect(again.filter(({ status }) => status === 'fulfilled')).toEqual([])
   const openTask = async (person: FixturePerson, doc: string) =>

@@ -70,7 +70,9 @@ function tourRoute({ read }: Routes): void {
   // `page`: home, todo, list, document, or a type's name (a list of it).
   read(navigationCalls.readTour, async ({ actor, engine }, { page: requestedPage = '' }) => {
     const page = requestedPage.slice(0, 100)
-    const scenario = scenarios[page] ?? (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
+    const scenario =
+      (Object.hasOwn(scenarios, page) ? scenarios[page] : undefined) ??
+      (engine.types.has(page.replaceAll('-', '_')) ? scenarios['list'] : undefined)
     if (!scenario) return null
     const text = (label: Label) => localise(label, actor.language)
     const steps = scenario.steps.filter(

@@ -10,9 +10,10 @@ import type { Operation } from '../../../engine/operation.ts'
 import { saveWebhookReceiver, webhookReceivers, type WebhookReceiver } from '../../../engine/webhooks/webhook-receivers.ts'
 import { seal } from '../../adapters/sealed-secrets.ts'
 import { createRoutes } from '../../calls/route.ts'
-import { reading, typeOf } from '../../http/call-context.ts'
+import { reading, typeOf, writing } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
+import { maySave } from '../../adapters/outbound.ts'
 import { sendOut } from '../../adapters/webhook-sender.ts'
 import { webhookEvents } from './webhook-events.ts'
 
@@ -23,9 +24,13 @@ export function webhookReceiverRoutes(app: FastifyInstance, server: Server): voi
   const { read, write, handle } = createRoutes(app, server)
   read(webhookCalls.listReceivers, (operation, { page }) => listReceivers(operation, page ? typeOf(operation, page).name : undefined))
   read(webhookCalls.listWebhookEvents, listEvents)
-  write(webhookCalls.saveReceiver, async (operation, { secret, ...input }) => {
+  handle(webhookCalls.saveReceiver, async ({ secret, ...input }, { request }) => {
     const sealed = secret === undefined ? undefined : seal(server, secret).toString('base64')
-    return { id: await saveWebhookReceiver(operation, { ...checkReceiver(server, input), secret: sealed }) }
+    const receiver = checkReceiver(server, input)
+    // Outside of the transaction: the name servers are asked.
+    if (!URL.canParse(receiver.url) || !(await maySave(server, new URL(receiver.url))))
+      throw invalid([{ path: 'url', key: 'access.address' }])
+    return writing(server, request, async (operation) => ({ id: await saveWebhookReceiver(operation, { ...receiver, secret: sealed }) }))
   })
   handle(webhookCalls.testReceiver, async ({ id }, { request }) => {
     const receivers = await reading(server, request, webhookReceivers)
