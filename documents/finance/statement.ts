@@ -60,6 +60,7 @@ function amountsOf(sign: '' | '-') {
   const rate = '(if taxRate = null then 0 else taxRate)'
   const formerTax = rounding(`${rounding(net)} * ${rate} / 100`)
   return {
+    net: f.money(['未税金额', 'Net'], { tax: 'net', total: true, formula: 'gross - tax' }),
     tax: f.money(['税额', 'Tax'], {
       tax: 'tax',
       total: true,
@@ -70,7 +71,6 @@ function amountsOf(sign: '' | '-') {
       total: true,
       formula: `if doc.roundedBy = null then ${rounding(net)} + tax else ${roundingLine(`${net} * (100 + ${rate}) / 100`)}`,
     }),
-    net: f.money(['未税金额', 'Net'], { tax: 'net', total: true, formula: 'gross - tax' }),
     rounding: f.money(['舍入差', 'Rounding'], {
       total: true,
       formula: `if doc.roundedBy = "document" then 0 else gross - ${net} * (100 + ${rate}) / 100`,
