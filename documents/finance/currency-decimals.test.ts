@@ -159,6 +159,22 @@ test('a statement in dinars is invoiced and paid to the thousandth', async () =>
   expect((await as('finance').get(statement, doc.id)).status).toBe('settled')
 })
 
+test('864.15 yen are stated and paid as 864, 8.6415 dinars as 8.642, and the order has nothing left to settle', async () => {
+  for (const [of, price, amount, rounding] of [
+    [ids.jpy, '288.05', '864', '-0.15'],
+    [ids.kwd, '2.8805', '8.642', '0.0005'],
+  ] as const) {
+    const { order } = await steps.delivered({ currency: of, price, taxRate: '0', matrix: sizes('1', '1', '1') })
+    const doc = await steps.reconciled(await steps.collected({ currency: of }))
+    expect(doc).toMatchObject({ total: amount, rounding })
+    const payment = await as('finance').make(paymentOrder, { type: statement, id: doc.id })
+    expect(await as('finance').create(paymentOrder, { ...payment, method: 'cash', lines: [{ statement: doc.id }] })).toMatchObject({
+      amount,
+    })
+    expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+  }
+})
+
 test('a deduction by ratio is rounded to the decimals of its currency', async () => {
   const deduction = async (of: string) =>
     (await steps.item({ kind: 'deduct', currency: of, base: '1003', ratio: '2.55', fixed: null })).amount

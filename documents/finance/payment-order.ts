@@ -45,10 +45,10 @@ const items = (kind: 'add' | 'deduct') =>
 /** What is payable of a statement: its total, rounded to the decimals of the currency. Statements of earlier editions have up to four. */
 const payable = { formula: 'round half up(total, if decimals = null then 2 else decimals)' } as const
 /** Orders count their additions and deductions that are settled with the payment. */
-const settledMoney = {
+const settledItems = {
   source: 'item.order',
   quantity: 'amount',
-  counter: 'settledAmount',
+  counter: 'settledItems',
   belowZero: true,
   while: ['payment_in_progress', 'payment_complete'],
 } as const
@@ -230,8 +230,8 @@ export const paymentOrder = document('payment_order', {
         exhausted: { of: payable, act: 'settle', on: ['complete'] },
       },
     ],
-    additions: [{ ...settledMoney }],
-    deductions: [{ ...settledMoney, lowers: true }],
+    additions: [{ ...settledItems }],
+    deductions: [{ ...settledItems, lowers: true }],
   },
   convertsFrom: {
     statement: {

@@ -3,10 +3,12 @@
  * payment, and given back when the statement is cancelled.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { orderChange } from '../order/order-change.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement, type Statement } from './statement.ts'
@@ -25,6 +27,9 @@ beforeAll(async () => {
 afterEach(() => postponeLeftovers(app))
 afterAll(() => app?.end())
 
+/** Sets how the brand's statements are rounded. */
+const setting = (version: number, values: Record<string, unknown>) =>
+  as('admin').perform((operation) => saveTypeSettings(operation, { type: 'statement', version, values }))
 /** Drafts an invoice of one line over a net amount at 13 %. */
 const draft = (doc: Statement, net: string) =>
   as('supplier').create(supplierInvoice, {
@@ -154,4 +159,63 @@ test('a reconciled statement falls due by the terms of its supplier: 60 days aft
   await cancel(doc)
   const agreed = await steps.reconciled(await steps.collected({ dueDate: '2024-06-15' }))
   expect((await finance().get(statement, agreed.id)).dueDate).toBe('2024-06-15')
+})
+
+test('7 shirts at 33.3333 are 263.6664: 263.67 is stated, invoiced and paid, by an ordinary invoice of 263.66 too, and nothing stays open', async () => {
+  for (const net of ['233.34', '233.33']) {
+    const { order } = await steps.delivered({ price: '33.3333', matrix: sizes('2', '3', '2') })
+    const doc = await steps.reconciled(await steps.collected())
+    expect(doc).toMatchObject({
+      net: '233.34',
+      tax: '30.33',
+      gross: '263.67',
+      rounding: '0.0036',
+      invoiceable: '263.67',
+      roundedBy: 'line',
+    })
+    expect(await as('supplier').make(supplierInvoice, { type: statement, id: doc.id })).toMatchObject({ lines: [{ net: '233.34' }] })
+    await approvedInvoice(doc, net)
+    expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
+    await paidInFull(doc)
+    expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'settled', open: '0' })
+    expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+  }
+})
+
+test('a platform that rounds by document states 113.00 for three lines of which each would be 37.66; an invoice of 112.99 by line matches', async () => {
+  await setting(0, { rounding: 'document' })
+  for (const price of ['0.3333', '0.3333', '0.3334']) await steps.delivered({ price })
+  const doc = await steps.reconciled(await steps.collected())
+  expect(doc).toMatchObject({ net: '100', tax: '13', gross: '113', rounding: '0', roundedBy: 'document' })
+  expect(doc.receipts.map(({ gross }) => gross)).toEqual(['37.6629', '37.6629', '37.6742'])
+  await setting(1, { rounding: 'line' })
+  const bill = { invoiceNo: '24112000000012345679', date: '2024-06-01', net: '100', tax: '12.99' }
+  expect(await finance().save(statement, doc.id, { invoices: [bill] })).toMatchObject({ gross: '113', invoiceDifference: '-0.01' })
+  expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
+  await paidInFull(doc)
+})
+
+test('a new price is one of what is to come: 60 of 100 received at 10 are worth 600, 40 come at 12, and nothing is left to settle', async () => {
+  const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const order = await confirmedOrder(app, orderOf(stage, { taxRate: '0', lines: [line] }))
+  const delivery = { warehouse: stage.warehouseId, matrix: sizes('15', '30', '15') }
+  await received(app, await confirmedBooking(app, order, delivery), { bin: stage.binId })
+  const lines = [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '12' }]
+  const change = await as('buyer').create(orderChange, { order: order.id, reason: '涨价', lines })
+  await as('buyer').act(orderChange, change.id, 'submit')
+  await as('merchandiser').act(orderChange, change.id, 'review')
+  await as('manager').act(orderChange, change.id, 'approve')
+  await as('supplier').act(orderChange, change.id, 'confirm')
+  const current = async () => as('buyer').get(purchaseOrder, order.id)
+  expect(await current()).toMatchObject({ toSettle: '600', lines: [{ price: '12', receivedGross: '600', toCome: '40', toComeNet: '480' }] })
+  const doc = await steps.reconciled(await steps.collected())
+  expect(doc.total).toBe('600')
+  expect(await current()).toMatchObject({ settledAmount: '600', toSettle: '0' })
+  const rest = { warehouse: stage.warehouseId, matrix: sizes('10', '20', '10') }
+  await received(app, await confirmedBooking(app, await current(), rest), { bin: stage.binId })
+  expect(await current()).toMatchObject({ toSettle: '480', lines: [{ receivedGross: '1080', toComeNet: '0' }] })
+  const next = await steps.reconciled(await steps.collected())
+  expect([next.total, (await current()).toSettle]).toEqual(['480', '0'])
+  await paidInFull(doc)
+  await paidInFull(next)
 })

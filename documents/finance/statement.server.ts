@@ -45,11 +45,11 @@ export const statementLogic = defineLogic(statement, {
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
   },
 
-  /** The rate of the last day of the period, from which both parties settle. */
+  /** The rate of the last day of the period, and the way of rounding, which an agreed statement keeps. */
   async fill(doc, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
     const rate = await followedRate(doc, before, { dayOf: (one) => one.dateTo ?? ctx.today, ctx })
-    return { ...rate, baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null }
+    return { ...rate, baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null, roundedBy: ctx.settings(statement).rounding }
   },
 
   statusChanged: changeAgreement,

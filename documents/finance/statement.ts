@@ -15,6 +15,7 @@ const inside = { restrict: { others: 2 } } as const
 /** An amount of a line in the decimals of the currency. */
 const rounded = { currency: 'doc.currency', rounded: true } as const
 const frozen = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseTotal'] as const
+const roundings = { line: ['逐行', 'Line'], document: ['整单', 'Document'] } as const
 /** What follows from the receipt or return: it was fixed when that was posted. */
 const goods = (line: 'receiptLine' | 'returnLine') => {
   const from = (path: string) => ({ ...computed, follows: `${line}.${path}` }) as const
@@ -47,22 +48,35 @@ const item = {
     total: true,
   }),
 } as const
-/** Amounts of goods: net and tax of a line are rounded to the decimals of the currency; `rounding` is what that adds to the exact value. */
-const amountsOf = (sign: '' | '-') =>
-  ({
-    net: f.money(['未税金额', 'Net'], {
+/** Half up to the decimals of the currency; on lines of statements that round by document, to the four that are stored. */
+const rounding = (amount: string) => `round half up(${amount}, if doc.decimals = null then 2 else doc.decimals)`
+const roundingLine = (amount: string) => `(if doc.roundedBy = "document" then round half up(${amount}, 4) else ${rounding(amount)})`
+/**
+ * Amounts of goods. Gross and tax of a line are rounded once from their exact values, and net is what remains; `rounding` is what that adds to the
+ * exact gross. Statements agreed before there was a way of rounding have none: their net was rounded first, and their tax computed of it.
+ */
+function amountsOf(sign: '' | '-') {
+  const net = `(if price = null then 0 else ${sign}quantity * price)`
+  const rate = '(if taxRate = null then 0 else taxRate)'
+  const formerTax = rounding(`${rounding(net)} * ${rate} / 100`)
+  return {
+    net: f.money(['未税金额', 'Net'], { tax: 'net', total: true, formula: 'gross - tax' }),
+    tax: f.money(['税额', 'Tax'], {
+      tax: 'tax',
       total: true,
-      tax: 'net',
-      ...rounded,
-      formula: `if price = null then 0 else ${sign}quantity * price`,
+      formula: `if doc.roundedBy = null then ${formerTax} else ${roundingLine(`${net} * ${rate} / 100`)}`,
     }),
-    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'if taxRate = null then 0 else net * taxRate / 100', total: true }),
-    gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true }),
+    gross: f.money(['含税金额', 'Gross'], {
+      tax: 'gross',
+      total: true,
+      formula: `if doc.roundedBy = null then ${rounding(net)} + tax else ${roundingLine(`${net} * (100 + ${rate}) / 100`)}`,
+    }),
     rounding: f.money(['舍入差', 'Rounding'], {
       total: true,
-      formula: `if price = null then 0 else gross - ${sign || '1 * '}quantity * price * (100 + (if taxRate = null then 0 else taxRate)) / 100`,
+      formula: `if doc.roundedBy = "document" then 0 else gross - ${net} * (100 + ${rate}) / 100`,
     }),
-  }) as const
+  } as const
+}
 
 /** What both parties agree on when they reconcile; only invoices are added afterwards. */
 const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
@@ -92,9 +106,17 @@ const submitted = {
 /** An order counts what both parties agree on: pieces by line, and money in all, to which each list adds or from which it takes off (DM-3-039). */
 const agreed = { while: ['reconciled', 'ticketed', 'settled'] } as const
 const pieces = { quantity: 'quantity', counter: 'settled', ...agreed } as const
-const settledMoney = { source: 'order', counter: 'settledAmount', belowZero: true, ...agreed } as const
-/** An order counts what it received exactly; what a statement rounds is no difference between the two. */
-const exact = { formula: 'if rounding = null then gross else gross - rounding' } as const
+const settledItems = { source: 'order', quantity: 'amount', counter: 'settledItems', belowZero: true, ...agreed } as const
+/** An order counts goods by their exact net value, as their receipts do: what a statement rounds is no difference between the two. */
+const goodsNet = {
+  quantity: { formula: 'if price = null then 0 else quantity * price' },
+  counter: 'settledNet',
+  belowZero: true,
+  ...agreed,
+} as const
+/** Half up to the decimals of the currency; lines that are rounded already stay. */
+const roundedTotal = (column: 'gross' | 'tax') =>
+  `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)), if decimals = null then 2 else decimals)`
 
 export const statement = document('statement', {
   module: 'finance',
@@ -128,23 +150,16 @@ export const statement = document('statement', {
       ...goods('returnLine'),
       ...amountsOf('-'),
     }),
-    net: f.money(['货款未税', 'Goods net'], {
-      tax: 'net',
-      ...amount,
-      formula: 'sum(append(receipts.net, 0)) + sum(append(returns.net, 0))',
-    }),
-    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(append(receipts.tax, 0)) + sum(append(returns.tax, 0))' }),
-    gross: f.money(['货款含税', 'Goods gross'], {
-      tax: 'gross',
-      ...amount,
-      formula: 'sum(append(receipts.gross, 0)) + sum(append(returns.gross, 0))',
-      list: 'column',
-    }),
+    net: f.money(['货款未税', 'Goods net'], { tax: 'net', ...amount, formula: 'gross - tax' }),
+    tax: f.money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: roundedTotal('tax') }),
+    gross: f.money(['货款含税', 'Goods gross'], { tax: 'gross', ...amount, formula: roundedTotal('gross'), list: 'column' }),
     rounding: f.money(['舍入差', 'Rounding'], {
       ...amount,
-      formula: 'sum(append(receipts.rounding, 0)) + sum(append(returns.rounding, 0))',
-      help: ['逐行舍入到币种小数位所产生的差额', 'What rounding each line to the decimals of the currency adds'],
+      formula:
+        'gross - sum(append(receipts.gross, 0)) + sum(append(receipts.rounding, 0)) - sum(append(returns.gross, 0)) + sum(append(returns.rounding, 0))',
+      help: ['舍入到币种小数位所产生的差额', 'What rounding to the decimals of the currency adds'],
     }),
+    roundedBy: f.choice(['舍入方式', 'Rounded by'], roundings, computed),
     decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     additions: f.lines(['增项', 'Additions'], item),
     deductions: f.lines(['扣款', 'Deductions'], item),
@@ -275,6 +290,14 @@ export const statement = document('statement', {
     },
   ],
   settings: {
+    rounding: f.choice(['舍入', 'Rounding'], roundings, {
+      required: true,
+      default: 'line',
+      help: [
+        '金额逐行或整单一次舍入到币种小数位',
+        'Amounts are rounded once to the decimals of the currency, by line or for the whole statement',
+      ],
+    }),
     roundingPerLine: f.quantity(['每行允许的舍入差（最小货币单位）', 'Rounding difference per line (smallest units of the currency)'], {
       required: true,
       default: '0.5',
@@ -282,8 +305,8 @@ export const statement = document('statement', {
       atMost: 5,
       places: 2,
       help: [
-        '对账单与发票合计可相差：行数 × 此值，向下取整',
-        'Statement and invoices may differ by this for every line, rounded down to whole units',
+        '对账单与发票合计可相差：行数 × 此值，向下取整，另加按行开票的舍入差',
+        'Statement and invoices may differ by this for every line, rounded down to whole units, beside what an invoice rounded by line differs',
       ],
     }),
   },
@@ -305,15 +328,15 @@ export const statement = document('statement', {
     receipts: [
       { source: 'receiptLine', ...submitted },
       { source: 'receiptLine.orderLine', ...pieces },
-      { ...settledMoney, quantity: exact },
+      { source: 'receiptLine.orderLine', ...goodsNet },
     ],
     returns: [
       { source: 'returnLine', ...submitted },
       { source: 'returnLine.orderLine', ...pieces, lowers: true, belowZero: true },
-      { ...settledMoney, quantity: exact },
+      { source: 'returnLine.orderLine', ...goodsNet, lowers: true },
     ],
-    additions: [{ ...settledMoney, quantity: 'amount' }],
-    deductions: [{ ...settledMoney, quantity: 'amount', lowers: true }],
+    additions: [{ ...settledItems }],
+    deductions: [{ ...settledItems, lowers: true }],
   },
   display: { period: { from: 'dateFrom', to: 'dateTo', by: 'supplier' } },
   list: {
@@ -333,6 +356,6 @@ export const statement = document('statement', {
   },
   print: {
     without: ['partyKind', 'dueDate', 'invoiceTotal', 'paid', 'open', ...frozen],
-    also: ['confirmedAt', 'net', 'tax', 'opening'],
+    also: ['confirmedAt', 'net', 'tax', 'rounding', 'opening'],
   },
 })

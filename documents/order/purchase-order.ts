@@ -14,6 +14,7 @@ const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
+const taxed = (net: string) => `${net} * (100 + (if doc.taxRate = null then 0 else doc.taxRate)) / 100`
 const tolerated = { atLeast: 0, atMost: 100 } as const
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
@@ -95,10 +96,25 @@ export const purchaseOrder = document('purchase_order', {
       settled: f.quantity(['已结算', 'Settled'], { ...counter, total: true }),
       open: f.quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked', total: true }),
       toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received', total: true }),
+      // What was received and returned has the prices of its receipts; a new price is one of what is to come.
+      receivedNet: f.money(['入库金额（未税）', 'Received value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
+      settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
       receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], {
-        total: true,
         tax: 'gross',
-        formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
+        total: true,
+        formula: taxed('receivedNet'),
+        ...noPrice,
+      }),
+      settledGross: f.money(['已结算（含税）', 'Settled value (gross)'], {
+        tax: 'gross',
+        total: true,
+        formula: taxed('settledNet'),
+        ...noPrice,
+      }),
+      toComeNet: f.money(['未入库金额（未税）', 'Value to come (net)'], {
+        tax: 'net',
+        total: true,
+        formula: 'if price = null then 0 else toCome * price',
         ...noPrice,
       }),
       unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
@@ -144,13 +160,8 @@ export const purchaseOrder = document('purchase_order', {
     signing: f.choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed', list: 'filter' }),
     additions: f.money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    settledAmount: f.money(['已结算金额', 'Settled amount'], {
-      tax: 'gross',
-      computed: true,
-      default: '0',
-      currency: 'currency',
-      ...noPrice,
-    }),
+    settledItems: f.money(['已结算增减款项', 'Settled additions less deductions'], { ...counter, currency: 'currency', ...noPrice }),
+    settledAmount: f.money(['已结算金额', 'Settled amount'], sumOf('gross', 'sum(lines.settledGross) + settledItems')),
     toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
   },

@@ -126,6 +126,7 @@ export const returnOrder = document('return_order', {
         when: ['completed'],
         message: 'stock.returned',
       },
+      { source: 'orderLine', quantity: 'net', counter: 'receivedNet', lowers: true, on: ['complete'] },
       { source: 'orderLine', quantity: 'quantity', counter: 'returned', only: { settlement: 'deduct' }, on: ['complete'] },
       // What is to be replaced can be booked and received again.
       {

@@ -243,14 +243,15 @@ export async function confirmedOrder(app: Story, values: Record<string, unknown>
   return app.as('supplier').act(purchaseOrder, id, 'confirm')
 }
 
-/** Takes an order to a confirmed booking of the whole open quantity, inspected on request. */
+/** Takes an order to a confirmed booking of the whole open quantity, or of `matrix` on each line, inspected on request. */
 export async function confirmedBooking(
   app: Story,
   order: PurchaseOrder,
-  { warehouse: to, inspected = true }: { warehouse: string; inspected?: boolean },
+  { warehouse: to, inspected = true, matrix }: { warehouse: string; inspected?: boolean; matrix?: ReturnType<typeof sizes> },
 ): Promise<DeliveryBooking> {
   const converted = await app.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-  const { id } = await app.as('supplier').create(deliveryBooking, { ...converted, warehouse: to })
+  const lines = (converted['lines'] as object[]).map((line) => (matrix ? { ...line, matrix } : line))
+  const { id } = await app.as('supplier').create(deliveryBooking, { ...converted, lines, warehouse: to })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
   const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
   if (inspected) {

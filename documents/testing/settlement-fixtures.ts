@@ -21,10 +21,15 @@ export function settlementSteps(app: Story, stage: Stage) {
     Person,
   ]
 
-  /** Delivers 100 shirts at a net price (default 10: 1,000 net, 1,130 gross) and receives them on a day. */
-  async function delivered({ price = '10', date = '2024-05-21' } = {}): Promise<{ order: PurchaseOrder; receipt: ProductIn }> {
-    const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price }
-    const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
+  /** Delivers shirts, 100 unless `matrix` says otherwise, at a net price (default 10: 1,000 net, 1,130 gross) and receives them on a day. */
+  async function delivered({
+    price = '10',
+    date = '2024-05-21',
+    matrix = sizes('25', '50', '25'),
+    ...more
+  }: Delivery = {}): Promise<{ order: PurchaseOrder; receipt: ProductIn }> {
+    const line = { style: stage.styleId, colorway: stage.inBlack, matrix, price }
+    const order = await confirmedOrder(app, orderOf(stage, { ...more, lines: [line] }))
     const booking = await confirmedBooking(app, order, { warehouse: stage.warehouseId })
     return { order, receipt: await received(app, booking, { bin: stage.binId, date }) }
   }
@@ -76,6 +81,15 @@ export function settlementSteps(app: Story, stage: Stage) {
     finance.save(paymentOrder, id, { payments: { set: [{ amount, date }] } })
 
   return { delivered, collected, reconciled, item, paymentDraft, approved, transfer }
+}
+
+/** What is delivered: shirts of a price, sizes and a day; `taxRate` and `currency` of their order. */
+interface Delivery {
+  readonly price?: string
+  readonly date?: string
+  readonly matrix?: ReturnType<typeof sizes>
+  readonly taxRate?: string
+  readonly currency?: string
 }
 
 type Person = ReturnType<Story['as']>

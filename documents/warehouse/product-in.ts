@@ -138,6 +138,7 @@ export const productIn = document('product_in', {
         // Returned goods to be replaced are booked again, so they are missing until they are received.
         exhausted: { of: 'quantity', act: 'complete', undo: 'resume' },
       },
+      { source: 'orderLine', quantity: 'net', counter: 'receivedNet', on: ['complete'], free: ['revoke'] },
     ],
   },
   // A draft has the prices of the day; posting fixes them, before or after a change of the order that is put in force at the same time.

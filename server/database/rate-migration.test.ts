@@ -1,4 +1,4 @@
-/** Tests of the migration of exchange rates: documents take the quotation that their rate was cut from. */
+/** Tests of the migrations of money: documents take the quotation that their rate was cut from; orders count goods at the prices they were received at. */
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-cluster.ts'
@@ -60,4 +60,43 @@ test('rates that were cut to four decimals of one unit take the quotation they c
       'SELECT q.rate::float, rate_per::int AS per, rate_source AS source, deviation::float FROM sourcing.supplier_quotation q JOIN sourcing.supplier_quotation__lines l ON l.doc_id = q.id',
     ),
   ).toEqual([{ rate: 4.3785, per: 10000, source: 'PBoC', deviation: 1.4 }])
+})
+
+test('orders of earlier editions count what was received and settled at the prices of its receipts and statements', async () => {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  const rows = (sql: string) => run(database.ownerUrl, sql)
+  const by = 'platform_id, id, company_id, status, created_by, updated_by'
+  const line = 'platform_id, doc_id, id, no, company_id'
+  // 100 at 10, 60 received at 10 and settled, 10 of them returned and not settled; the price is 12 now, and 120 stood to be settled for ever.
+  await rows(`${currencies}
+    INSERT INTO "order".purchase_order (${by}, tax_rate, additions, deductions, settled_amount, to_settle) VALUES (1, 10, 2, 'ordered', 3, 3, 0, 5, 30, 570, -95);
+    INSERT INTO "order".purchase_order__lines (${line}, quantity, price, received, returned, to_come, received_gross) VALUES (1, 10, 11, 10, 2, 100, 12, 60, 10, 40, 600);
+    INSERT INTO warehouse.product_in (${by}) VALUES (1, 20, 2, 'completed', 3, 3), (1, 21, 2, 'revoked', 3, 3);
+    INSERT INTO warehouse.product_in__lines (${line}, order_line, net) VALUES (1, 20, 22, 10, 2, 11, 600), (1, 21, 23, 10, 2, 11, 400);
+    INSERT INTO quality.return_order (${by}) VALUES (1, 30, 2, 'completed', 3, 3);
+    INSERT INTO quality.return_order__lines (${line}, order_line, net) VALUES (1, 30, 31, 10, 2, 11, 100);
+    INSERT INTO finance.statement (${by}) VALUES (1, 40, 2, 'reconciled', 3, 3), (1, 41, 2, 'draft', 3, 3);
+    INSERT INTO finance.statement__receipts (${line}, receipt_line, quantity, price) VALUES (1, 40, 42, 10, 2, 22, 60, 10), (1, 41, 43, 10, 2, 22, 60, 10);
+    INSERT INTO finance.statement__deductions (${line}, "order", amount) VALUES (1, 40, 44, 10, 2, 10, 30);
+    DELETE FROM core.consumption;
+    INSERT INTO core.consumption (platform_id, doc_id, lines, counter) VALUES (1, 40, 'receipts', 'order:settledAmount'), (1, 40, 'deductions', 'order:settledAmount')`)
+  await rows(files.find(({ name }) => name.endsWith('_received_value_data.sql'))!.sql)
+  expect(
+    await rows(
+      'SELECT received_net::float AS received, settled_net::float AS settled, received_gross::float AS gross, to_come_net::float AS come FROM "order".purchase_order__lines',
+    ),
+  ).toEqual([{ received: 500, settled: 600, gross: 500, come: 480 }])
+  expect(
+    await rows(
+      'SELECT settled_items::float AS items, settled_amount::float AS settled, to_settle::float AS open FROM "order".purchase_order',
+    ),
+  ).toEqual([{ items: -30, settled: 570, open: -95 }])
+  const counted = await rows('SELECT doc_id::int AS doc, lines, counter FROM core.consumption ORDER BY doc_id, lines')
+  expect(counted.map(({ doc, lines, counter }) => [doc, lines, counter])).toEqual([
+    [20, 'lines', 'orderLine:receivedNet'],
+    [30, 'lines', 'orderLine:receivedNet'],
+    [40, 'deductions', 'order:settledItems'],
+    [40, 'receipts', 'receiptLine.orderLine:settledNet'],
+  ])
 })
