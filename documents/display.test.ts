@@ -36,7 +36,9 @@ test('the steps of an order name the types that move them on', () => {
   const { progress } = displayOf('purchase_order')
   expect(progress?.of).toBe('quantity')
   expect(progress?.steps[0]).toMatchObject({ field: 'booked', label: 'Booked', by: ['delivery_booking'] })
-  expect(progress?.steps[1]).toMatchObject({ field: 'received', less: 'returned' })
+  expect(progress?.steps[1]).toMatchObject({ field: 'inspected', by: ['final_inspection'] })
+  expect(progress?.steps[2]).toMatchObject({ field: 'received', less: 'returned' })
+  expect(progress?.steps[3]).toMatchObject({ field: 'settled', by: ['statement'] })
 })
 
 test('a booking declares nothing, and its progress, matrix, picture and colour are inferred', () => {

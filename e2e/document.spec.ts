@@ -53,7 +53,7 @@ async function copiesAnOrder({ signIn, hand }: Pick<TestFixtures, 'signIn' | 'ha
   await hand.click(buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }))
   await expect(buyer).toHaveURL(/[?&]id=/)
   await expect(buyer.locator('[data-part=doc-head] h1')).toHaveText(/^PO-/)
-  await expect(buyer.locator('[data-part=doc-head] [data-part=digest]')).toContainText('供应商')
+  await expect(buyer.locator('[data-part=doc-head] [data-part=parties]')).toContainText('供应商')
   await hand.click(buyer.locator('[data-part=anchors]').getByRole('button').last())
   await expect(buyer.locator('[data-part=anchors]').getByRole('button').last()).toHaveAttribute('aria-current', 'location')
 }

@@ -7,6 +7,7 @@ import type { AnyValidity } from './lifecycle/validity.ts'
 import { consumingRows, consumptionsOf, linkedRows } from './conversion.ts'
 import { actionsOf, linesOf, type AnyDocument } from './document.ts'
 import type { Field, Fields } from './field.ts'
+import { imageSizes } from './fields/image.ts'
 
 export type TypesByName = ReadonlyMap<string, AnyDocument>
 type Entry = readonly [name: string, field: Field]
@@ -32,19 +33,24 @@ export function ownPicture(type: AnyDocument): readonly string[] {
 export function picturePaths(type: AnyDocument, types: TypesByName): readonly string[] {
   const own = ownPicture(type)
   if (own.length > 0) return own
-  const through = (fields: Fields, prefix: string): string[] =>
-    entries(fields).flatMap(([name, { kind, options }]) => {
-      const target = kind === 'link' ? types.get(options.to ?? '') : undefined
-      const picture = target && [declared(target).picture ?? target.list.picture ?? []].flat()[0]
-      return typeof picture === 'string' && !picture.includes('.') ? [`${prefix}${name}.${picture}`] : []
-    })
-  const inLines = linesOf(type).flatMap(([name, field]) => {
+  const ofLines = linesOf(type).flatMap(([name, field]) => {
     const { row } = matrixOf(field.options.columns ?? {}) ?? {}
-    const paths = through(field.options.columns ?? {}, `${name}.`)
+    const paths = picturesThrough(field.options.columns ?? {}, `${name}.`, types)
     return paths.toSorted((a, b) => Number(b.startsWith(`${name}.${row}.`)) - Number(a.startsWith(`${name}.${row}.`)))
   })
-  return inLines.length > 0 ? inLines : through(type.fields as Fields, '').slice(0, 1)
+  return ofLines.length > 0 ? ofLines : headPictures(type, types).slice(0, 1)
 }
+
+const picturesThrough = (fields: Fields, prefix: string, types: TypesByName): string[] =>
+  entries(fields).flatMap(([name, { kind, options }]) => {
+    const target = kind === 'link' ? types.get(options.to ?? '') : undefined
+    const picture = target && [declared(target).picture ?? target.list.picture ?? []].flat()[0]
+    return typeof picture === 'string' && !picture.includes('.') && !isLogo(target, picture) ? [`${prefix}${name}.${picture}`] : []
+  })
+
+/** A logo says whose a document is, not what it shows. */
+const isLogo = (type: AnyDocument | undefined, name: string): boolean =>
+  (type?.fields as Fields | undefined)?.[name]?.options.files?.width === imageSizes.logo.width
 
 /** Returns the path to a colour: a colour of the type itself, of what its head links to, or of what its lines link to, over two links at most. */
 export function swatchPath(type: AnyDocument, types: TypesByName): string | undefined {
@@ -219,3 +225,29 @@ export function isSummed({ kind, options }: Field, isCounter: boolean): boolean 
   if (options.sum !== undefined) return options.sum !== false
   return (kind === 'quantity' || kind === 'money') && (options.formula !== undefined || isCounter)
 }
+
+/** What documents of a type look like wherever a link leads to them: paths of pictures in order of preference, and the path of the colour. */
+export interface Look {
+  readonly pictures: readonly string[]
+  readonly colour?: string
+}
+
+/**
+ * Returns what documents of a type look like: the picture that its display or its list names, else that of what its head links to; and its
+ * colour, its own or that of one link. What stands in lines shows many things, so it is no look.
+ */
+export function lookOf(type: AnyDocument, types: TypesByName): Look {
+  const fields = type.fields as Fields
+  if (type.reads || type.kind === 'transaction') return { pictures: [] }
+  const isSingle = (path: string) => fields[path.split('.')[0]!]?.kind !== 'lines'
+  const own = ([declared(type).picture ?? type.list.picture ?? []].flat() as string[]).filter(
+    (path) => isSingle(path) && !isLogo(type, path),
+  )
+  const colour = declared(type).swatch ?? colourIn(fields, types, 1)
+  return {
+    pictures: own.length > 0 ? own : headPictures(type, types).slice(0, 1),
+    ...(colour !== undefined && isSingle(colour) ? { colour } : {}),
+  }
+}
+
+const headPictures = (type: AnyDocument, types: TypesByName): readonly string[] => picturesThrough(type.fields as Fields, '', types)

@@ -1,7 +1,9 @@
-/** Tests the parts of document pages: every own section has its component, none is part of the first bundle, and every tab counts like its list. */
+/** Tests the parts of document pages: own sections have their components, none is part of the first bundle, tabs count like their lists; looks and dates. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looksOf } from '../engine/query/looks.ts'
+import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
 import type { Story } from '../engine/testing/story.ts'
@@ -9,10 +11,13 @@ import type { AnyDocument } from '../model/document.ts'
 import { childrenOf } from '../model/parts/children.ts'
 import type { OwnSection } from '../model/parts/own-section.ts'
 import { documents } from '../documents/all-documents.ts'
+import { colorway } from '../documents/design/colorway.ts'
+import { colour } from '../documents/design/colour.ts'
 import { goodsMovement } from '../documents/order/goods-movement.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { style } from '../documents/design/style.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../documents/testing/fixtures.ts'
+import { countStatements } from './testing/statement-counter.ts'
 
 const root = join(import.meta.dirname, '..')
 const byName = new Map(documents.map((type) => [type.name, type]))
@@ -93,6 +98,41 @@ describe('children', () => {
       }
     const tabs = await app.as('buyer').perform((operation) => countChildren(operation, purchaseOrder, other.id))
     expect(tabs.map(({ type, count }) => [type.name, count])).toContainEqual([goodsMovement.name, 1])
+  })
+
+  test('looks of styles and colours come in one statement, for those who may read them and for nobody else', async () => {
+    const admin = app.as('admin')
+    const mist = await admin.create(colour, { name: '雾蓝', hex: '#8FA6B8' })
+    const inMist = await admin.create(colorway, { style: stage.styleId, colour: mist.id })
+    const wanted = { colour: [mist.id], colorway: [inMist.id], style: [stage.styleId], season: ['1'] }
+    const counter = countStatements(app.engine.pool)
+    const looks = await app.as('buyer').perform((operation) => looksOf(operation, wanted))
+    const sent = counter.take().flatMap(({ statements }) => statements)
+    expect(sent.filter((sql) => !/^(BEGIN|COMMIT|SELECT set_config)/.test(sql)).length, sent.join('\n')).toBeLessThanOrEqual(1)
+    const seen = new Map(looks.map(({ id, picture, colour: hex }) => [id, [picture !== null, hex]]))
+    expect([mist.id, inMist.id, stage.styleId].map((id) => seen.get(id))).toEqual([
+      [false, '#8FA6B8'],
+      [false, '#8FA6B8'],
+      [true, null],
+    ])
+    const unknown = app.as('supplier2').perform((operation) => looksOf(operation, { colorway: wanted.colorway, style: wanted.style }))
+    expect(await unknown).toEqual([])
+  })
+
+  test('the dates of an order are those of its tracking, with what is expected; another supplier gets none', async () => {
+    const order = await confirmedOrder(app, orderOf(stage))
+    const ways = await Promise.all(
+      ['buyer', 'supplier'].map((name) => app.as(name).perform((operation) => milestonesOf(operation, purchaseOrder, order.id))),
+    )
+    for (const way of ways) {
+      expect(way).toMatchObject({ page: 'order_tracking' })
+      const open = way!.knots.find(({ actual }) => actual === null)!
+      expect(open.projected! >= way!.today, JSON.stringify(open)).toBe(true)
+    }
+    await expect(app.as('supplier2').perform((operation) => milestonesOf(operation, purchaseOrder, order.id))).rejects.toMatchObject({
+      code: 404,
+    })
+    expect(await app.as('buyer').perform((operation) => milestonesOf(operation, style, stage.styleId))).toBeNull()
   })
 
   test('the page says whether a document can have tabs', async () => {

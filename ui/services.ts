@@ -39,6 +39,16 @@ export class Unsent extends Error {
   }
 }
 
+export interface LookOf {
+  readonly type: string
+  readonly id: string
+}
+/** What a document looks like: the address of its picture and its colour as `#rrggbb`, each where it has one. */
+export interface ShownLook {
+  readonly picture?: string
+  readonly colour?: string
+}
+
 export interface KeptFiles {
   add(place: string, file: File): Promise<number | undefined>
   drop(key: number | undefined): void
@@ -60,6 +70,8 @@ export interface Services {
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>
+  /** Returns the looks of documents by id, read for all that are asked at the same time; those without one are left out. */
+  looksOf(of: readonly LookOf[]): Promise<Readonly<Record<string, ShownLook>>>
   /** Returns the columns of a type's list, with the labels of its statuses. */
   columnsOf(type: string): Promise<readonly PageField[]>
   /** Returns the ids of a type that this user chose recently on this device, newest first. */
@@ -132,6 +144,7 @@ export const ServicesContext = createContext<Services>({
   kept: { add: missing, drop: missing, note: missing, at: missing },
   reveal: missing,
   filesOf: missing,
+  looksOf: missing,
   lines: missing,
   grownRows: missing,
   appendRow: missing,

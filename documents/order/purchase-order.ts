@@ -124,6 +124,8 @@ export const purchaseOrder = document('purchase_order', {
     booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
     returned: f.quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
+    inspected: f.quantity(['已检验', 'Inspected'], { computed: true, default: '0' }),
+    settled: f.quantity(['已结算', 'Settled'], { formula: 'sum(lines.settled)' }),
     open: f.quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
     unpriced: f.integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
@@ -284,6 +286,12 @@ export const purchaseOrder = document('purchase_order', {
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
+    inspected: {
+      of: 'final_inspection',
+      field: 'lotQuantity',
+      via: 'order',
+      when: ['pass', 'concession_acceptance', 'agreement_acceptance'],
+    },
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
   },
@@ -327,7 +335,7 @@ export const purchaseOrder = document('purchase_order', {
     facts: ['factory', 'merchandiser', 'paymentTerms', 'tradeTerms', 'contract'],
     money: { main: 'gross', parts: ['toSettle', 'settledAmount'] },
     timeline: { type: 'order_tracking', via: 'order' },
-    progress: { of: 'quantity', steps: ['booked', { field: 'received', less: 'returned' }] },
+    progress: { of: 'quantity', steps: ['booked', 'inspected', { field: 'received', less: 'returned' }, 'settled'] },
     path: { agreed: 'etd', target: 'eta' },
   },
   form: {

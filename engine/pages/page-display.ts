@@ -137,8 +137,14 @@ function progressPart(
   const steps = progress.steps
     .map((step) => (typeof step === 'string' ? { field: step } : step))
     .filter(({ field }) => visible(field))
-    .map((step) => ({ ...step, label: say(fields[step.field]!.label), by: movers.get(fields[step.field]!.options.formula ?? '') ?? [] }))
+    .map((step) => ({ ...step, label: say(fields[step.field]!.label), by: moversOf(type, step.field, movers) }))
   return steps.length > 0 ? { progress: { of: progress.of, steps } } : {}
+}
+
+/** Returns the names of the types that move a step: those that count on the lines, else the one that it is summed over. */
+function moversOf(type: AnyDocument, name: string, counting: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const rollUp = (type.rollUp as Readonly<Record<string, { readonly of: string }>> | undefined)?.[name]
+  return counting.get((type.fields as Fields)[name]!.options.formula ?? '') ?? (rollUp ? [rollUp.of] : [])
 }
 
 /** Leaves out columns that the person does not see; without its cells a matrix is no matrix. */

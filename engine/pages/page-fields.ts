@@ -1,5 +1,6 @@
 /** The fields of a page as JSON: those of lists, and the blocks of the form, as this person may see them. */
 import { isMasked } from '../authorisation/masked-phones.ts'
+import { lookOf } from '../../model/display-defaults.ts'
 import { locksOf } from '../../model/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
@@ -153,6 +154,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
+    look: field.kind === 'link' ? lookAt(making, options.to) : undefined,
     types: options.types?.flatMap((to) => {
       const target = operation.engine.types.get(to)
       return target ? { value: to, label: making.say(target.label) } : []
@@ -185,6 +187,13 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** Returns how the targets of a link are shown beside their names: by their colour, else by their picture. */
+function lookAt({ operation: { engine } }: Making, to: string | undefined): PageField['look'] {
+  const target = engine.types.get(to ?? '')
+  const { pictures, colour } = target ? lookOf(target, engine.types) : { pictures: [] }
+  return colour === undefined ? (pictures.length > 0 ? 'picture' : undefined) : 'colour'
 }
 
 /** Returns the units of a measure in the order of their size, and with a field that names the unit those of every dimension. */

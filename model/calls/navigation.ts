@@ -1,8 +1,8 @@
-/** Calls of help, guided tours, the process map, related documents, the workbench and the work of partners. */
+/** Calls of help, guided tours, the process map, related documents, looks and dates of documents, the workbench and the work of partners. */
 import { z } from 'zod'
 import type { Filter } from '../page.ts'
 import { defineCall } from './contract.ts'
-import { id, optionalText, page } from './values.ts'
+import { id, ids, optionalText, page } from './values.ts'
 import { widgetKinds } from '../workbench.ts'
 
 const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
@@ -102,6 +102,53 @@ export const navigationCalls = {
     output: z.array(z.strictObject({ page: z.string(), via: z.string(), label: z.string(), count: z.int() })),
     errors: ['generic.notFound', 'access.forbidden'],
     example: { input: { page: 'purchase_order', id: '1000' }, output: [] },
+  }),
+  readLooks: defineCall({
+    method: 'POST',
+    path: '/ccommonapi/utils/looks',
+    guard: 'session',
+    summary: [
+      '单据的图片与颜色',
+      'Picture (the id of its file) and colour of those documents that have one and may be read, by type and ids',
+    ],
+    input: z.object({ of: z.record(page, ids).refine((value) => Object.values(value).flat().length <= 500) }),
+    output: z.array(z.strictObject({ id, picture: id.nullable(), colour: z.string().nullable() })),
+    example: { input: { of: { colour: ['1000'] } }, output: [{ id: '1000', picture: null, colour: '#8fa6b8' }] },
+  }),
+  readMilestones: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/milestones',
+    guard: 'session',
+    summary: [
+      '单据的关键日期',
+      'Dates of a document: agreed, reached and expected, with the document that has them; null for a type without dates',
+    ],
+    input: z.object({ page, id }),
+    output: z
+      .strictObject({
+        page: z.string(),
+        id,
+        today: z.string(),
+        knots: z.array(
+          z.strictObject({
+            label: z.string(),
+            plan: z.string().nullable(),
+            actual: z.string().nullable(),
+            projected: z.string().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: {
+      input: { page: 'purchase_order', id: '1000' },
+      output: {
+        page: 'order_tracking',
+        id: '1001',
+        today: '2026-11-23',
+        knots: [{ label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
+      },
+    },
   }),
   readWorkbench: defineCall({
     method: 'GET',

@@ -27,6 +27,7 @@ export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
     at: () => Promise.resolve([]),
   },
   filesOf: notAsked('filesOf'),
+  looksOf: () => Promise.resolve({}),
   sizes: notAsked('sizes'),
   lines: notAsked('lines'),
   grownRows: notAsked('grownRows'),

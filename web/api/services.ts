@@ -7,6 +7,7 @@ import { currentUser } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent } from './client.ts'
 import { invalidate } from './mutation.ts'
 import { keys } from './query-keys.ts'
+import { looksOf } from './looks.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<OfferedSizes>>()
@@ -68,6 +69,7 @@ export const services: Services = {
     }
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
+  looksOf,
   upload,
   during,
   kept: pendingFiles,

@@ -6,6 +6,8 @@ import type { Operation } from '../../../engine/operation.ts'
 import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
+import { looksOf } from '../../../engine/query/looks.ts'
+import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
@@ -31,6 +33,11 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
       count,
     })),
   )
+  read(navigationCalls.readLooks, async (operation, { of }) => [...(await looksOf(operation, of))])
+  read(navigationCalls.readMilestones, async (operation, { page, id }) => {
+    const dates = await milestonesOf(operation, typeOf(operation, page), id)
+    return dates && { ...dates, knots: [...dates.knots] }
+  })
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }
 

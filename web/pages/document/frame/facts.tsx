@@ -1,4 +1,4 @@
-/** The facts of a document in its header: parties, scope and declared facts in one line, filled ones only; the rest opens in place. */
+/** The facts of a document in its header in one line, filled ones only; the rest opens in place. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Page, PageField } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
@@ -6,7 +6,6 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
-import type { Loaded } from '../machine/loaded-document.ts'
 import styles from './head.module.css'
 
 /** Returns a field of the head by its name; undefined for one that this person does not see. */
@@ -16,17 +15,18 @@ export const fieldNamed = (page: Page, name: string): PageField | undefined =>
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns the facts with a value: the other parties, the scope, the declared facts. What the heading already says is left out. */
-export function factsIn(page: Page, { values, loaded, name }: { values: Values; loaded: Loaded; name: string }): readonly PageField[] {
+/** Returns the facts with a value that are said nowhere else in the heading. */
+export function factsIn(page: Page, { values, name }: { values: Values; name: string }): readonly PageField[] {
   const { parties, scope, facts } = page.display
-  // One's own company is no news.
-  const others = parties.filter((party) => party !== 'ownerCompany' || loaded['partyRole'] !== 'owner')
-  const names = new Set([...others, ...scope, ...facts])
-  return [...names].flatMap((one) => {
-    const field = fieldNamed(page, one)
-    return field && one !== 'status' && !isBlank(values[one]) && values[one] !== name ? [field] : []
-  })
+  return filled(page, values, facts).filter(({ field }) => ![...parties, ...scope, 'status'].includes(field) && values[field] !== name)
 }
+
+/** Returns the named fields that have a value, in order. */
+export const filled = (page: Page, values: Values, names: readonly string[]): readonly PageField[] =>
+  [...new Set(names)].flatMap((name) => {
+    const field = fieldNamed(page, name)
+    return field && !isBlank(values[name]) ? [field] : []
+  })
 
 /** @param facts fields with a value, in order */
 export function Facts({ facts, values }: { facts: readonly PageField[]; values: Values }): React.ReactElement | null {

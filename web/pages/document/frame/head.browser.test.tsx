@@ -106,17 +106,21 @@ test('a reason with a blank in it is not drawn; a document at its end waits for 
   expect(document.querySelectorAll('[data-part=next-step]')).toHaveLength(1)
 })
 
-test('facts are those with a value in declared order, without the own company; the amount stands by itself', async () => {
+test('parties and facts are those with a value in declared order, without the own company; the amount stands by itself', async () => {
   await drawHead(doc())
   await expect.element(screen.getByText('fragile')).toBeVisible()
-  expect(textIn('digest')).toBe('supplier Mill season Spring note fragile')
+  expect(textIn('parties')).toBe('supplier Mill season Spring')
+  expect(textIn('digest')).toBe('note fragile')
   expect(textIn('money')).toMatch(/gross.*1,020\.50 paid.*20\.00/)
 })
 
 test('facts beyond one line are counted and open in place', async () => {
   const long = 'a fact that takes a good part of the line '.repeat(2)
   await screen.viewport(390, 844)
-  await drawHead(doc({ supplier: long, season: long, note: long }))
+  await drawHead(doc({ factory: long, quantity: 900, note: long }), {
+    ...order,
+    display: { ...order.display, facts: ['quantity', 'factory', 'note'] },
+  })
   const more = screen.getByRole('button', { name: '2 more facts' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()

@@ -1,26 +1,18 @@
 /** Related documents along the process, upstream and downstream: one chip for each type, each a link. */
-import type { AnswerOf } from '../../../../model/calls/call-types.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
-import { callQuery } from '../../../api/call-query.ts'
 import { documentPath } from '../../../api/services.ts'
 import { messages } from '../messages.ts'
+import { useRelated, type RelatedType } from './use-related.ts'
 import styles from '../document.module.css'
-
-type RelatedType = AnswerOf<'/ccommonapi/utils/related'>[number]
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
   const t = useMessages(messages)
   const go = useNavigate()
-  const answer = useQuery({
-    ...callQuery('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }, version),
-    retry: false,
-    staleTime: 30_000,
-  }).data
+  const answer = useRelated(page, { id, version })
   const chip = ({ page: type, label, docs, unseen, way }: RelatedType) => {
     const [only] = docs
     const hidden = unseen > 0 ? t('noRightTo', { n: unseen }) : ''

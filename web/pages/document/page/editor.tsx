@@ -1,5 +1,5 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
@@ -21,11 +21,12 @@ import {
   type OpenState,
 } from '../machine/document-state.ts'
 import { DraftOffer } from '../drafts/draft-bar.tsx'
+import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
-import { DocumentTabPanel, DocumentTabs, useDocumentTabs } from '../frame/document-tabs.tsx'
+import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
 import { Related } from '../frame/related-documents.tsx'
 import { removeDraft } from '../actions/remove.ts'
 import { restored } from '../drafts/restore-draft.ts'
@@ -115,7 +116,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const queries = useQueryClient()
   const { send } = machine
   const { content } = state
-  const { page, loaded, values, errors } = content
+  const { page, loaded, values } = content
   const mode = modeOf(state)
   const dirty = hasUnsavedChanges(state)
   const name = useName(content)
@@ -154,31 +155,32 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
     <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
-      <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
+      <Head
+        page={page}
+        loaded={loaded}
+        values={values}
+        name={name}
+        neighbours={around}
+        onStep={step}
+        onPanel={() => setPanel(!panel)}
+        editing={mode === 'editing'}
+      />
+      {loaded && mode !== 'editing' && <Band page={page} doc={loaded} values={values} />}
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <WorkBand page={page} id={loaded.id} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
       <DocumentTabs {...tabs} />
-      <div className={styles['doc-body']}>
-        {loaded && tabs.chosen.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tabs.chosen} />}
-        <div className={styles['doc-main']} data-part="doc-main" hidden={tabs.chosen.key !== ''}>
-          <Sections page={page} values={values} errors={errors} viewer={viewer} />
-          <DraftOffer draft={draft} content={content} />
-          {state.phase === 'refused' && Object.keys(errors).length > 0 && (
-            <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? editAt : undefined} />
-          )}
-          {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
-          <SigningAtDocument state={state} onDone={endSigning} onFailed={failSigning} />
-          <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
-          {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
-            <Suspense fallback={null}>
-              <UsedBy page={page} doc={loaded} />
-            </Suspense>
-          )}
-          <DocumentForm machine={machine} state={state} viewer={viewer} />
-        </div>
+      <Body
+        machine={machine}
+        state={state}
+        viewer={viewer}
+        draft={draft}
+        tab={tabs.chosen}
+        onEditAt={editAt}
+        signing={{ onDone: endSigning, onFailed: failSigning }}
+      >
         {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
-      </div>
+      </Body>
       <ActionBar
         page={page}
         loaded={loaded}
@@ -206,6 +208,47 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         />
       )}
       {leave.dialog}
+    </div>
+  )
+}
+
+interface BodyProps {
+  readonly machine: DocumentMachine
+  readonly state: OpenState
+  readonly viewer: ReturnType<typeof viewerOf>
+  readonly draft: ReturnType<typeof useDocumentDraft>
+  readonly tab: DocumentTabsModel['chosen']
+  readonly onEditAt: (path: string) => void
+  readonly signing: Pick<ComponentProps<typeof SigningAtDocument>, 'onDone' | 'onFailed'>
+  /** The side panel. */
+  readonly children: React.ReactNode
+}
+
+/** What stands between the header and the action bar: the chosen tab, or the form with everything that is said about it. */
+function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children }: BodyProps) {
+  const { content } = state
+  const { page, loaded, values, errors } = content
+  const mode = modeOf(state)
+  return (
+    <div className={styles['doc-body']}>
+      {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
+      <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''}>
+        <Sections page={page} values={values} errors={errors} viewer={viewer} />
+        <DraftOffer draft={draft} content={content} />
+        {state.phase === 'refused' && Object.keys(errors).length > 0 && (
+          <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
+        )}
+        {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
+        <SigningAtDocument state={state} {...signing} />
+        <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
+        {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
+          <Suspense fallback={null}>
+            <UsedBy page={page} doc={loaded} />
+          </Suspense>
+        )}
+        <DocumentForm machine={machine} state={state} viewer={viewer} />
+      </div>
+      {children}
     </div>
   )
 }

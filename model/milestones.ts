@@ -1,0 +1,38 @@
+/** The dates of a document's way: agreed, reached, expected; and how what is late moves what comes after it. */
+
+/** One date of the way. Dates are `YYYY-MM-DD`. */
+export interface Knot {
+  readonly label: string
+  readonly plan: string | null
+  readonly actual: string | null
+  /** When it is expected; only while it is ahead. */
+  readonly projected: string | null
+}
+
+const day = 86_400_000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
+const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+/**
+ * Returns the knots with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date
+ * that somebody gave for it; the ones behind it keep the distances that were agreed. A date that was given for a knot stands.
+ * @param today the day on which it is asked
+ */
+export function projectKnots(knots: readonly Knot[], today: string): Knot[] {
+  let delay = 0
+  return knots.map((knot) => {
+    const { plan, actual, projected } = knot
+    if (actual !== null) return { ...knot, projected: null }
+    if (plan === null) return knot
+    const moved = [later(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
+    const expected = projected !== null && projected >= today ? projected : moved
+    delay = Math.max(0, daysBetween(plan, expected))
+    return { ...knot, projected: expected }
+  })
+}
+
+/** Returns the days between the agreed date and the one that counts now, later ones positive; undefined where one of them is missing. */
+export function daysOff({ plan, actual, projected }: Knot): number | undefined {
+  const counts = actual ?? projected
+  return plan === null || counts === null ? undefined : daysBetween(plan, counts)
+}

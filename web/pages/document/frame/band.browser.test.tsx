@@ -1,0 +1,140 @@
+/** Tests of what stands in the header and the band of a document: pictures, dates as a thread, steps of the quantity; nothing where there is nothing. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import type { Page } from '../../../../model/page.ts'
+import type { Services } from '../../../../ui/services.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import { projectKnots, type Knot } from '../../../../model/milestones.ts'
+import { knotsInSight } from './knots-in-sight.ts'
+import { Pictures } from './pictures.tsx'
+import { ProgressSteps } from './progress.tsx'
+import { Timeline } from './timeline.tsx'
+import type { RelatedType } from './use-related.ts'
+
+const today = '2024-05-20'
+const knot = (label: string, plan: string, actual: string | null = null, projected: string | null = null): Knot => ({
+  label,
+  plan,
+  actual,
+  projected,
+})
+const drawn = (element: React.ReactElement, services: Partial<Services> = {}) =>
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+    services,
+  )
+const itemsIn = (part: string): string[] =>
+  [...document.querySelectorAll(`[data-part=${part}] > li`)].map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
+
+test('an open date that has passed is expected today, and what follows keeps its distance; a given date stands', () => {
+  const knots = [knot('cut', '2024-05-01', '2024-05-02'), knot('sew', '2024-05-16'), knot('ship', '2024-05-26'), knot('land', '2024-06-01')]
+  expect(projectKnots(knots, today).map(({ projected }) => projected)).toEqual([null, '2024-05-20', '2024-05-30', '2024-06-05'])
+  const given = projectKnots([knot('sew', '2024-05-16', null, '2024-05-22'), knot('ship', '2024-05-26')], today)
+  expect(given.map(({ projected }) => projected)).toEqual(['2024-05-22', '2024-06-01'])
+})
+
+test('of a long way the first date, the last ones done and those ahead are in sight', () => {
+  const many = Array.from({ length: 12 }, (_, at) => knot(`k${at}`, `2024-05-${10 + at}`, at < 8 ? '2024-05-10' : null))
+  const labels = (knots: readonly Knot[]) => knotsInSight(knots).map((one) => ('hidden' in one ? `+${one.hidden}` : one.knot.label))
+  expect(labels(many)).toEqual(['k0', '+4', 'k5', 'k6', 'k7', 'k8', 'k9', '+1', 'k11'])
+  expect(labels(many.slice(0, 5))).toHaveLength(5)
+})
+
+test('the thread says what was reached when, what is expected when and how far it is from what was agreed', async () => {
+  const knots = projectKnots([knot('Cut', '2024-05-01', '2024-05-03'), knot('Sew', '2024-05-16'), knot('Land', '2025-01-10')], today)
+  await drawn(<Timeline thread={{ page: 'order_tracking', id: '8', today, knots }} of="7" />)
+  await expect.element(screen.getByRole('link', { name: 'Sew' })).toHaveAttribute('href', '/page/document/order-tracking?id=8')
+  expect(itemsIn('timeline')).toEqual(['Cut 05-03 2 days late', 'Today Sew 05-20 4 days late', 'Land 2025-01-14 4 days late'])
+  expect([...document.querySelectorAll('[data-part=timeline] > li')].map((one) => one.getAttribute('data-state'))).toEqual([
+    'done',
+    'late',
+    'late',
+  ])
+})
+
+const figures = pageOf(['quantity', 'booked', 'received', 'returned'].map((name) => pageField(name, 'quantity', { label: name })))
+const order: Page = {
+  ...figures,
+  display: {
+    ...figures.display,
+    progress: {
+      of: 'quantity',
+      steps: [
+        { field: 'booked', label: 'Booked', by: ['booking'] },
+        { field: 'received', label: 'Received', less: 'returned', by: ['receipt'] },
+      ],
+    },
+  },
+}
+const related = (page: string, numbers: readonly string[]): RelatedType =>
+  ({
+    page,
+    label: page,
+    way: 'to',
+    unseen: 0,
+    docs: numbers.map((number, at) => ({ id: `${at + 1}`, number, status: 'done', statusText: 'Done', family: 'success' })),
+  }) as unknown as RelatedType
+
+test('each step has its figure, its share and the documents that made it, with what went back', async () => {
+  const values = { quantity: '11500', booked: '6300', received: '4200', returned: '24' }
+  await drawn(<ProgressSteps page={order} values={values} related={[related('booking', ['B-1', 'B-2']), related('receipt', ['R-1'])]} />)
+  await expect.element(screen.getByRole('link', { name: 'R-1' })).toHaveAttribute('href', '/page/document/receipt?id=1')
+  await expect.element(screen.getByRole('button', { name: /2 × booking/ })).toBeVisible()
+  expect(itemsIn('progress')).toEqual(['quantity 11,500', 'Booked 6,300 54% 2 × booking ▾', 'Received 4,200 36% R-1 · returned 24'])
+})
+
+test('a quantity that has not moved is not drawn', async () => {
+  await drawn(<ProgressSteps page={order} values={{ quantity: '11500', booked: '0', received: null }} related={[]} />)
+  expect(document.querySelectorAll('[data-part=progress]')).toHaveLength(0)
+})
+
+const lines = pageField('lines', 'lines', {
+  columns: [pageField('style', 'link', { to: 'style' }), pageField('colorway', 'link', { to: 'colorway' })],
+})
+const plain = pageOf([lines])
+const pictured: Page = {
+  ...plain,
+  display: {
+    ...plain.display,
+    picture: ['lines.colorway.swatch', 'lines.style.images'],
+    swatch: 'lines.colorway.colour.hex',
+    matrix: { lines: { group: 'style', row: 'colorway', cell: 'sizes' } },
+  },
+}
+const values = { lines: [1, 1, 2, 3, 4].map((style, at) => ({ id: `${at}`, style: `10${style}`, colorway: `20${at}` })) }
+const tiles = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-part=pictures] > li')].map((one) => `${one.dataset['kind']} ${one.innerText}`)
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+test('a document shows one picture for each style of its lines, three at most, with the number of the others', async () => {
+  const asked: string[] = []
+  await drawn(<Pictures page={pictured} values={values} />, {
+    looksOf: (of) => {
+      asked.push(...of.map(({ type, id }) => `${type} ${id}`))
+      return Promise.resolve(
+        Object.fromEntries(of.flatMap(({ type, id }, at) => (type === 'style' ? [[id, { picture: `${pixel}#${at}` }]] : []))),
+      )
+    },
+  })
+  await expect.element(screen.getByRole('list', { name: 'Pictures' })).toBeVisible()
+  expect(asked.slice(0, 3)).toEqual(['colorway 200', 'style 101', 'colorway 201'])
+  expect(tiles()).toEqual(['picture ', 'picture ', 'picture +1'])
+})
+
+test('without a picture the colours stand there, and nothing without either', async () => {
+  await drawn(<Pictures page={pictured} values={values} />, {
+    looksOf: (of) =>
+      Promise.resolve(
+        Object.fromEntries(of.flatMap(({ type, id }) => (type === 'colorway' ? [[id, { colour: `#8fa6b${id.at(-1)}` }]] : []))),
+      ),
+  })
+  await expect.element(screen.getByRole('list', { name: 'Pictures' })).toBeVisible()
+  expect(tiles()[0]).toBe('colour ')
+  await drawn(<Pictures page={pictured} values={{ lines: [] }} />)
+  expect(document.querySelectorAll('[data-part=pictures]')).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+/** Which dates of a long thread are drawn: the first, the last ones done and those ahead, with the number of those between. */
+import type { Knot } from '../../../../model/milestones.ts'
+
+/** The most knots that stand beside each other. */
+const most = 7
+/** How many of those done stand before those ahead. */
+const lastDone = 3
+
+type Shown = { readonly knot: Knot; readonly at: number } | { readonly hidden: number }
+
+/** Returns at most seven knots in order, and where some are left out how many. */
+export function knotsInSight(knots: readonly Knot[]): readonly Shown[] {
+  const all = knots.map((knot, at) => ({ knot, at }))
+  if (all.length <= most) return all
+  const firstOpen = all.findIndex(({ knot }) => knot.actual === null)
+  const open = firstOpen < 0 ? all.length : firstOpen
+  const from = Math.max(1, Math.min(open - lastDone, all.length - (most - 1)))
+  const run = all.slice(from, from + most - 1)
+  const isCut = from + run.length < all.length
+  const shown = [0, ...run.map(({ at }) => at).slice(0, isCut ? -1 : undefined), ...(isCut ? [all.length - 1] : [])]
+  return shown.flatMap((at, index) => {
+    const gap = index === 0 ? 0 : at - shown[index - 1]! - 1
+    return [...(gap > 0 ? [{ hidden: gap }] : []), all[at]!]
+  })
+}

@@ -1,0 +1,45 @@
+/** The pictures of a document in its header: three at most, the number of the others on the last; colours where it has no pictures. */
+import type { Page } from '../../../../model/page.ts'
+import { useFiles } from '../../../../ui/fields/file-view.tsx'
+import { useLooks } from '../../../../ui/fields/look.tsx'
+import type { Values } from '../../../../ui/state/form-state.ts'
+import { useMessages } from '../../../../ui/text/language.tsx'
+import { messages } from '../messages.ts'
+import { lookOfSource, pictureSources } from './picture-sources.ts'
+import styles from './pictures.module.css'
+
+/** How many pictures a header shows. */
+const most = 3
+/** How many things of a document are looked at for a picture. */
+const mostSources = 12
+
+export function Pictures({ page, values }: { page: Page; values: Values }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const sources = pictureSources(page, values)
+  const asked = sources.slice(0, mostSources)
+  const files = useFiles(asked.flatMap(({ file }) => file ?? []))
+  const looks = useLooks(asked.flatMap(({ looks: ones }) => ones))
+  if (sources.length === 0) return null
+  const own = page.display.swatch === undefined ? undefined : values[page.display.swatch]
+  const shown = asked.flatMap((source) => lookOfSource(source, { files, looks: looks ?? {} }) ?? [])
+  const colour = typeof own === 'string' && own.startsWith('#') ? [{ colour: own, url: undefined }] : []
+  const drawn = shown.some(({ url }) => url) ? shown.filter(({ url }) => url) : shown.length > 0 ? shown : colour
+  if (drawn.length === 0) return looks ? null : <span className={styles['tile']} aria-hidden="true" />
+  const more = sources.length - Math.min(most, drawn.length)
+  return (
+    <ul className={styles['pictures']} data-part="pictures" aria-label={t('pictures')}>
+      {drawn.slice(0, most).map(({ url, colour: hex }, at) => (
+        <li key={url ?? hex} className={styles['tile']} data-kind={url ? 'picture' : 'colour'}>
+          {url ? <img src={url} alt="" /> : <Colour hex={hex!} />}
+          {more > 0 && at === Math.min(most, drawn.length) - 1 && <span className={styles['more']}>+{more}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Colour = ({ hex }: { hex: string }) => (
+  <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="1" height="1" fill={hex} />
+  </svg>
+)
