@@ -15,7 +15,7 @@ const later = (date: string, days: number): string => new Date(Date.parse(date) 
 
 /**
  * Returns the knots with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date
- * that somebody gave for it; the ones behind it keep the distances that were agreed. A date that was given for a knot stands.
+ * that was given for it; the ones behind it keep the distances that were agreed. A date that was given for a knot stands.
  * @param today the day on which it is asked
  */
 export function projectKnots(knots: readonly Knot[], today: string): Knot[] {

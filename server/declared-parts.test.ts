@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looksOf } from '../engine/query/looks.ts'
+import { looksOf } from '../engine/query/visuals.ts'
 import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'

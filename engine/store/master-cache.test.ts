@@ -43,6 +43,7 @@ test('a second transaction is answered from memory, in its own scope only', asyn
 test.each([
   ['an advisory lock', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'],
   ['a lock of a company', 'SELECT settings FROM core.company WHERE id = $1 FOR UPDATE'],
+  ['a lock of a master by its alias', 'SELECT t.id FROM "design"."season" t WHERE t.id = ANY ($1::bigint[]) FOR UPDATE OF t'],
   ['a lock of a master', 'SELECT id FROM "design"."season" WHERE id = $1 FOR UPDATE'],
   ['a change of session settings', `SELECT set_config('app.auth', 'on', true)`],
 ])('after %s a transaction reads masters from the database', async (_, statement) => {
@@ -52,6 +53,17 @@ test.each([
   await second.rows(statement)
   await second.rows(seasons)
   expect(second.reads()).toBe(2)
+})
+
+test('a locked document that brings titles of masters along leaves masters in memory', async () => {
+  const cache = listening()
+  await ask(cache).rows(seasons)
+  const second = ask(cache)
+  await second.rows(
+    'SELECT t.id, (SELECT x.name FROM "design"."season" x WHERE x.id = t.season) AS title FROM "order"."purchase_order" t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[]) FOR UPDATE OF t',
+  )
+  await second.rows(seasons)
+  expect(second.reads()).toBe(1)
 })
 
 test('rows read after a change of session settings are not kept for others', async () => {

@@ -201,7 +201,7 @@ export class MasterCache {
       fresh =
         /advisory|set_config\(/i.test(sql) ||
         (/\bFOR (UPDATE|NO KEY UPDATE|SHARE|KEY SHARE)\b/i.test(sql) &&
-          tablesOf(sql).some((table) => this.tables.has(table) || lockedTables.has(table)))
+          tablesOf(lockedPart(sql)).some((table) => this.tables.has(table) || lockedTables.has(table)))
       if (this.#fresh.size < 4000) this.#fresh.set(sql, fresh)
     }
     return fresh
@@ -226,6 +226,13 @@ const maxRows = 200
 
 /** Tables whose rows are locked before masters are counted or compared. */
 const lockedTables: ReadonlySet<string> = new Set(['core.company', 'core.platform'])
+
+/**
+ * Returns the part of a statement that names the table whose rows it locks, where it says which: a document that is locked brings the titles of
+ * masters along without locking them. Returns the whole statement where the end is not of this form.
+ */
+const lockedPart = (sql: string): string =>
+  /FROM "\w+"\."\w+" t WHERE (?:[^()]|\([^()]*\))*FOR (?:NO KEY )?UPDATE OF t$/.exec(sql)?.[0] ?? sql
 
 const repeatableTexts = new Map<string, boolean>()
 /** A plain question: no lock, no clock, nothing drawn. */

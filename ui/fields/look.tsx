@@ -12,9 +12,9 @@ export function useLooks(of: readonly LookOf[]): Looks | undefined {
   const key = of.map(({ type, id }) => `${type}:${id}`).join(',')
   useEffect(() => {
     let isCurrent = true
-    const asked = key === '' ? [] : key.split(',').map((one) => ({ type: one.split(':')[0]!, id: one.split(':')[1]! }))
+    const wanted = key === '' ? [] : key.split(',').map((one) => ({ type: one.split(':')[0]!, id: one.split(':')[1]! }))
     const show = (answer: Looks) => isCurrent && setLooks({ key, looks: answer })
-    looksOf(asked).then(show, () => show({}))
+    looksOf(wanted).then(show, () => show({}))
     return () => {
       isCurrent = false
     }

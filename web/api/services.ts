@@ -7,7 +7,7 @@ import { currentUser } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent } from './client.ts'
 import { invalidate } from './mutation.ts'
 import { keys } from './query-keys.ts'
-import { looksOf } from './looks.ts'
+import { looksOf } from './visuals.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<OfferedSizes>>()

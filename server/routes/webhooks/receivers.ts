@@ -21,7 +21,7 @@ import { webhookEvents } from './webhook-events.ts'
 const shownAnswer = 400
 
 export function webhookReceiverRoutes(app: FastifyInstance, server: Server): void {
-  const { read, write, handle } = createRoutes(app, server)
+  const { read, handle } = createRoutes(app, server)
   read(webhookCalls.listReceivers, (operation, { page }) => listReceivers(operation, page ? typeOf(operation, page).name : undefined))
   read(webhookCalls.listWebhookEvents, listEvents)
   handle(webhookCalls.saveReceiver, async ({ secret, ...input }, { request }) => {

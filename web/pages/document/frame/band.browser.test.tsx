@@ -112,17 +112,17 @@ const tiles = (): string[] =>
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 test('a document shows one picture for each style of its lines, three at most, with the number of the others', async () => {
-  const asked: string[] = []
+  const wanted: string[] = []
   await drawn(<Pictures page={pictured} values={values} />, {
     looksOf: (of) => {
-      asked.push(...of.map(({ type, id }) => `${type} ${id}`))
+      wanted.push(...of.map(({ type, id }) => `${type} ${id}`))
       return Promise.resolve(
         Object.fromEntries(of.flatMap(({ type, id }, at) => (type === 'style' ? [[id, { picture: `${pixel}#${at}` }]] : []))),
       )
     },
   })
   await expect.element(screen.getByRole('list', { name: 'Pictures' })).toBeVisible()
-  expect(asked.slice(0, 3)).toEqual(['colorway 200', 'style 101', 'colorway 201'])
+  expect(wanted.slice(0, 3)).toEqual(['colorway 200', 'style 101', 'colorway 201'])
   expect(tiles()).toEqual(['picture ', 'picture ', 'picture +1'])
 })
 

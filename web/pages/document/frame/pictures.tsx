@@ -16,12 +16,12 @@ const mostSources = 12
 export function Pictures({ page, values }: { page: Page; values: Values }): React.ReactElement | null {
   const t = useMessages(messages)
   const sources = pictureSources(page, values)
-  const asked = sources.slice(0, mostSources)
-  const files = useFiles(asked.flatMap(({ file }) => file ?? []))
-  const looks = useLooks(asked.flatMap(({ looks: ones }) => ones))
+  const wanted = sources.slice(0, mostSources)
+  const files = useFiles(wanted.flatMap(({ file }) => file ?? []))
+  const looks = useLooks(wanted.flatMap(({ looks: ones }) => ones))
   if (sources.length === 0) return null
   const own = page.display.swatch === undefined ? undefined : values[page.display.swatch]
-  const shown = asked.flatMap((source) => lookOfSource(source, { files, looks: looks ?? {} }) ?? [])
+  const shown = wanted.flatMap((source) => lookOfSource(source, { files, looks: looks ?? {} }) ?? [])
   const colour = typeof own === 'string' && own.startsWith('#') ? [{ colour: own, url: undefined }] : []
   const drawn = shown.some(({ url }) => url) ? shown.filter(({ url }) => url) : shown.length > 0 ? shown : colour
   if (drawn.length === 0) return looks ? null : <span className={styles['tile']} aria-hidden="true" />

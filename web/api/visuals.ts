@@ -12,7 +12,7 @@ interface Kept {
   readonly look: Promise<ShownLook | undefined>
   readonly until: number
 }
-const kept = new Map<string, Kept>()
+const looksById = new Map<string, Kept>()
 /** Looks are those that one person may see. */
 const keyOf = (id: string): string => `${currentUser()?.id ?? ''} ${id}`
 
@@ -28,13 +28,13 @@ export async function looksOf(of: readonly LookOf[]): Promise<Readonly<Record<st
 }
 
 function lookOf({ type, id }: LookOf): Promise<ShownLook | undefined> {
-  const known = kept.get(keyOf(id))
+  const known = looksById.get(keyOf(id))
   if (known && known.until > Date.now()) return known.look
   const look = new Promise<ShownLook | undefined>((settle) => {
     if (waiting.length === 0) setTimeout(() => void read())
     waiting.push({ type, id, settle })
   })
-  kept.set(keyOf(id), { look, until: Date.now() + keptFor })
+  looksById.set(keyOf(id), { look, until: Date.now() + keptFor })
   return look
 }
 
@@ -45,7 +45,7 @@ async function read(): Promise<void> {
   if (waiting.length > 0) setTimeout(() => void read())
   const looks = await answered(asking).catch(() => undefined)
   for (const { id, settle } of asking) {
-    if (!looks) kept.delete(keyOf(id))
+    if (!looks) looksById.delete(keyOf(id))
     settle(looks?.get(id))
   }
 }
