@@ -59,7 +59,7 @@ const offer = document('offer', {
   code: 'OFF',
   kind: 'transaction',
   label: ['报价', 'Offer'],
-  number: 'OF-{00000}',
+  number: 'OF-{guest}{00000}',
   parties: { owner: ['brand', 'supplier'], partyRoles: { supplier: { via: 'mill' } } },
   fields: {
     mill: link(['供应商', 'Supplier'], 'mill'),
