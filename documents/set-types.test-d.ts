@@ -26,3 +26,15 @@ document('a', { ...spec, actions: { close: { ...close, sets: { kind: { value: 'd
 document('a', { ...spec, actions: { close: { ...close, sets: { closedAt: '@later' } } } })
 // @ts-expect-error the status is set by `to`
 document('a', { ...spec, actions: { close: { ...close, sets: { status: { value: 'closed' } } } } })
+
+const parties = { owner: 'brand', partyRoles: { supplier: { via: 'shares.party' } } } as const
+const answers = f.lines(label, { party: f.link(label, 'company'), answer: f.choice(label, { yes: label, no: label }) })
+const claim = { ...spec, parties, fields: { ...spec.fields, shares: answers } } as const
+const accept = { label, from: 'draft', to: 'draft', partyRole: 'supplier' } as const
+document('a', { ...claim, actions: { accept: { ...accept, sets: { 'shares.answer': { value: 'yes' } }, require: ['shares.answer'] } } })
+// @ts-expect-error no such column
+document('a', { ...claim, actions: { accept: { ...accept, sets: { 'shares.anser': { value: 'yes' } } } } })
+// @ts-expect-error no such choice
+document('a', { ...claim, actions: { accept: { ...accept, sets: { 'shares.answer': { value: 'perhaps' } } } } })
+// @ts-expect-error no such column names the parties
+document('a', { ...claim, parties: { owner: 'brand', partyRoles: { supplier: { via: 'shares.partner' } } }, actions: {} })

@@ -4,8 +4,8 @@
 export type FieldValues = Record<string, unknown>
 
 /**
- * Base names, fields by name, lines as arrays. `$partyRoles` holds the companies by party role, `$shared` the companies that it was shared with,
- * `$sealed` the party roles for which it is sealed until a moment to come.
+ * Base names, fields by name, lines as arrays. `$partyRoles` holds the companies by party role, `$several` those of roles in which several
+ * stand, `$shared` the companies that it was shared with, `$sealed` the party roles for which it is sealed until a moment to come.
  */
 export type Stored = Record<string, any> & {
   id: string
@@ -17,6 +17,11 @@ export type Stored = Record<string, any> & {
   readonly createdBy: string
   readonly createdAt: string
   readonly $partyRoles: Readonly<Record<string, string | null>>
+  readonly $several?: Readonly<Record<string, readonly string[]>>
   readonly $shared?: readonly string[]
   readonly $sealed?: readonly string[]
 }
+
+/** Returns the companies in a party role of a document other than the owner's. */
+export const companiesIn = (doc: Pick<Stored, '$partyRoles' | '$several'>, partyRole: string): readonly string[] =>
+  doc.$several?.[partyRole] ?? [doc.$partyRoles[partyRole] ?? []].flat()

@@ -81,7 +81,7 @@ export function partyFields(type: AnyDocument): readonly string[] {
   const named = declared(type).parties
   if (named) return named
   const roles = (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>
-  return [...new Set(Object.values(roles).map(({ via }) => via)), 'ownerCompany']
+  return [...new Set(Object.values(roles).flatMap(({ via }) => (via.includes('.') ? [] : via))), 'ownerCompany']
 }
 
 /** Returns the amount that stands for the document: the first one with tax in its head. */

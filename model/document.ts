@@ -30,7 +30,7 @@ import type { Settlement } from './settlement.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
 import type { Following } from './linked-path.ts'
-import type { ActionForm } from './actions/action-form.ts'
+import type { ActionForm, FormPath } from './actions/action-form.ts'
 import type { Apart } from './lifecycle/apart.ts'
 import type { Sets } from './lifecycle/sets.ts'
 import type { Tree } from './lifecycle/tree.ts'
@@ -115,7 +115,7 @@ export interface ActionSpec<D, S extends string> {
   /** Fields that a person gives along with the action (`actions/action-form.ts`). */
   readonly form?: ActionForm<D>
   /** Fields that must be filled before this action, in addition to those that are always required. */
-  readonly require?: readonly (keyof D & string)[]
+  readonly require?: readonly ((keyof D & string) | FormPath<D>)[]
   readonly comment?: 'required' | 'optional'
   /** Confirmation text: the consequences, and that the action cannot be undone. */
   readonly confirm?: Label
@@ -153,8 +153,12 @@ export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V exte
 export type PathOf<F> = Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]
 
 export interface PartyRoleSpec<F, S extends string> {
-  /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
-  readonly via: Name<F>
+  /**
+   * The link that leads to the other party: a link to `company`, or to a master that has a `company` field. A column of lines, `invited.supplier`, names
+   * several companies, each blind to the others: its lines have `rows.visibleTo` of that column, of which every company reads and changes its own
+   * alone, and an action of the role reads and sets its own rows (`model/party-roles.ts`).
+   */
+  readonly via: PathOf<F>
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
   readonly from?: readonly S[]
   /**

@@ -5,6 +5,7 @@ import { takeDeclaredValues } from '../engine/save/declared-values.ts'
 import type { Operation } from '../engine/operation.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
+import { partyLink } from '../model/party-roles.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import type { AnySets } from '../model/lifecycle/sets.ts'
 
@@ -33,8 +34,21 @@ describe.each(declared)('%s', (_, type, action, sets) => {
 
   test('sets each named field to a value that its kind reads back, and no other field', () => {
     const [before, after] = [doc(), doc()] as readonly [Record<string, unknown>, Record<string, unknown>]
-    takeDeclaredValues(operation, { type, action, comment: '原因', doc: after as never })
+    const lines = [...new Set(Object.keys(sets).flatMap((name) => (name.includes('.') ? name.split('.')[0]! : [])))]
+    for (const name of lines) after[name] = [{ id: '1' }, { id: '2' }]
+    takeDeclaredValues(operation, {
+      type,
+      action,
+      comment: '原因',
+      doc: after as never,
+      ownRows: new Map(lines.map((name) => [name, ['1']])),
+    })
     for (const [name, value] of Object.entries(after)) {
+      if (lines.includes(name)) {
+        // Of the rows those of who acts alone.
+        expect(Object.keys((value as object[])[1]!), name).toEqual(['id'])
+        continue
+      }
       if (!Object.hasOwn(sets, name)) expect(value, name).toEqual(before[name])
       else if (value !== null)
         expect(kindOf((type.fields as Fields)[name]!).read(value, (type.fields as Fields)[name]!), name).toEqual({ value })
@@ -44,6 +58,6 @@ describe.each(declared)('%s', (_, type, action, sets) => {
   test('a field that it empties is not required', () => {
     for (const [name, from] of Object.entries(sets))
       if (typeof from === 'object' && 'value' in from && from.value === null)
-        expect((type.fields as Fields)[name]!.options.required, name).not.toBe(true)
+        expect(partyLink(type, name)!.options.required, name).not.toBe(true)
   })
 })

@@ -35,6 +35,8 @@ const few: Readonly<Record<string, string>> = {
   'derived amounts': 'of two ledgers, one has balances of which a part is reserved',
   books:
     'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
+  'parties.several':
+    'requests alone have several companies that act; the suppliers of a material read it, and determinations, announcements and tenders of several come later',
   sealed: 'scores open by a status; a bid on paper is opened by two people, a standing quotation by its deadline',
   sealedUntil: 'only requests have a deadline until which nobody of the brand reads; scores of reviewers open with the last one',
   follow: 'only receipts take agreed facts a last time when they are posted',

@@ -38,7 +38,7 @@ export const partnerRequest = document('partner_request', {
       where: [inStatus('quotation_open')],
       status: 'quotations',
       values: { buyer: 'ownerCompany', due: 'windowEnd' },
-      as: { supplier: 'reader', owner: 'owner' },
+      as: { supplier: 'supplier', owner: 'owner' },
     },
     {
       type: 'order_change',

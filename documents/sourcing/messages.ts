@@ -22,6 +22,10 @@ export const refuse = refusals({
     '尚无报价，不能关闭；可以终止询价',
     'There are no quotes yet: it can be terminated, not closed',
   ],
+  'requestForQuotation.withdrawQuotationFirst': [
+    '报价单 {number} 已提交，请先撤回',
+    'Quotation {number} has been handed in: withdraw it first',
+  ],
   'requestForQuotation.rfqClosedReviewCannotStart': ['询价尚未关闭，不能开始评审', 'The RFQ is not closed: the review cannot start'],
   'requestForQuotation.reviewBegun': ['评审已经开始', 'The review has begun'],
   'requestForQuotation.unreviewedQuotesRemain': ['仍有未评审的报价：{numbers}', 'Unreviewed quotes remain: {numbers}'],

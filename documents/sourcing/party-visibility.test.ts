@@ -141,6 +141,20 @@ describe('several companies in one role', () => {
       ]),
     )
     expect(hidden).toBe(0)
+    const answered = async (name: string) => (await as(name).get(rfq, id)).invited.map(({ answer, reason }) => [answer, reason])
+    for (const action of ['activate', 'open']) await as('buyer').act(rfq, id, action)
+    await as('supplier').act(rfq, id, 'takePart')
+    await expect(as('supplier2').act(rfq, id, 'decline')).rejects.toMatchObject({ fields: [{ path: 'invited[0].reason' }] })
+    await as('supplier2').act(rfq, id, 'decline', { values: { 'invited.reason': '产能已满' } })
+    expect(await answered('buyer')).toEqual([
+      ['quotes', null],
+      ['declined', '产能已满'],
+    ])
+    expect(await answered('supplier')).toEqual([['quotes', null]])
+    expect(JSON.stringify(await seenBy('supplier', rfq, id))).not.toMatch(/产能|declined|谢绝/)
+    const { id: own } = await quote('supplier', id, '19.75')
+    await as('supplier').act(quotation, own, 'submit')
+    await expect(as('supplier').act(rfq, id, 'decline', { values: { 'invited.reason': '改主意' } })).rejects.toMatchObject({ code: 11000 })
     const carriers = await as('carrier').perform(({ tx }) =>
       tx.rows('SELECT id FROM sourcing.request_for_quotation__invited WHERE doc_id = $1', [id]),
     )

@@ -37,6 +37,14 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const [one] = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }, { limit: 1 })
       return one ? undefined : refuse('requestForQuotation.noQuotesYetTerminatedClosed')
     },
+    async nothingQuoted(doc, ctx) {
+      const [quoted] = await ctx.find(
+        supplierQuotation,
+        { rfq: doc.id, ownerCompany: ctx.actor.company, status: 'pending_evaluation' },
+        { limit: 1 },
+      )
+      return quoted ? refuse('requestForQuotation.withdrawQuotationFirst', { number: quoted.number }) : undefined
+    },
     windowClosed: (doc) => (doc.status === 'quotation_open' ? refuse('requestForQuotation.rfqClosedReviewCannotStart') : undefined),
     async configActive(doc, ctx) {
       const isActive = doc.config !== null && (await ctx.activeVersions(evaluationConfig, [doc.config])).has(doc.config)

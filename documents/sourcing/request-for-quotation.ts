@@ -16,9 +16,15 @@ const computed = { computed: true } as const
 /** Figures whose sum has no meaning. */
 const ranked = { ...computed, ordinal: true } as const
 const tier = (at: number) => f.quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
-
 /** Each invited supplier gets a notice of its own. */
-const invitedSuppliers = { linked: ['invited.supplier'], roles: ['supplier'] } as const
+const invitedSuppliers = { partyRole: 'supplier', roles: ['supplier'] } as const
+/** What an invited supplier answers for itself, while the window is open. */
+const answer = {
+  from: 'quotation_open',
+  to: 'quotation_open',
+  partyRole: 'supplier',
+  by: 'supplier',
+} as const
 
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
@@ -26,7 +32,11 @@ export const requestForQuotation = document('request_for_quotation', {
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',
   title: ['number', 'title'],
-  parties: { owner: 'brand', read: 'granted' },
+  // An invited supplier reads the request from publication on, and no longer once it is taken off the list.
+  parties: {
+    owner: 'brand',
+    partyRoles: { supplier: { via: 'invited.supplier', from: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'] } },
+  },
   rights: { read: [...house, 'supplier'], create: buyers, edit: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
     title: f.text(['询价主题', 'Title'], { required: true, max: 100 }),
@@ -80,6 +90,13 @@ export const requestForQuotation = document('request_for_quotation', {
       {
         supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
         note: f.text(['备注', 'Note'], { max: 200, ...inside }),
+        answer: f.choice(
+          ['答复', 'Answer'],
+          { none: ['未答复', 'None'], quotes: ['参与报价', 'Will quote'], declined: ['谢绝', 'Declined'] },
+          { ...computed, default: 'none' },
+        ),
+        reason: f.text(['谢绝理由', 'Reason for declining'], { max: 200, restrict: { owner: 1 } }),
+        answeredAt: f.dateTime(['答复时间', 'Answered'], computed),
       },
       { rows: { visibleTo: 'supplier' } },
     ),
@@ -188,6 +205,21 @@ export const requestForQuotation = document('request_for_quotation', {
         'The suppliers are notified whether they were selected; this cannot be undone.',
       ],
     },
+    takePart: {
+      ...answer,
+      label: ['参与报价', 'Will quote'],
+      when: { expression: 'count(invited[answer = "quotes"]) = 0' },
+      sets: { 'invited.answer': { value: 'quotes' }, 'invited.reason': { value: null }, 'invited.answeredAt': '@now' },
+    },
+    decline: {
+      ...answer,
+      label: ['谢绝报价', 'Decline to quote'],
+      when: { expression: 'count(invited[answer = "declined"]) = 0' },
+      form: { fields: ['invited.reason'] },
+      require: ['invited.reason'],
+      checks: ['nothingQuoted'],
+      sets: { 'invited.answer': { value: 'declined' }, 'invited.answeredAt': '@now' },
+    },
     terminate: {
       label: ['终止', 'Terminate'],
       from: ['publishing', 'quotation_open', 'quotation_closed'],
@@ -214,6 +246,11 @@ export const requestForQuotation = document('request_for_quotation', {
       on: 'reopen',
       to: invitedSuppliers,
       text: ['询价 {number} 重新开启，截止 {windowEnd}', '{number} is open again until {windowEnd}'],
+    },
+    {
+      on: 'decline',
+      to: { partyRole: 'owner', roles: ['buyer'] },
+      text: ['询价 {number} 有受邀供应商谢绝报价', 'An invited supplier declines to quote on {number}'],
     },
     {
       on: 'startReview',
@@ -244,12 +281,12 @@ export const requestForQuotation = document('request_for_quotation', {
       values: { quotation: 'quotation.id', reviewer: 'line.reviewer' },
     },
   },
-  // An invited supplier reads the request, its styles and its materials from publication on, and no longer once it is taken off the list.
+  // With the request, the invited suppliers read its styles and materials.
   shares: {
     request: {
       while: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'],
-      toLinked: ['invited.supplier'],
-      of: ['id', 'items.style', 'items.material'],
+      to: ['supplier'],
+      of: ['items.style', 'items.material'],
     },
   },
   display: { period: { from: 'windowStart', to: 'windowEnd' } },

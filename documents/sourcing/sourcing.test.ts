@@ -130,7 +130,7 @@ test('published with contact and window; opens with all items active; quotes onl
   await as('buyer').save(rfq, id, { phone: '13800138001' })
   await buys(id, 'publish')
   const seen = await as('supplier').get(rfq, id)
-  expect(seen).toMatchObject({ status: 'publishing', partyRole: 'reader', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
+  expect(seen).toMatchObject({ status: 'publishing', partyRole: 'supplier', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
   for (const hidden of ['reviewers', 'ranking', 'config']) expect(seen).not.toHaveProperty(hidden)
   expect(seen.invited).toEqual([expect.objectContaining({ supplier: (await as('buyer').get(rfq, id)).invited[0]!.supplier })])
   expect(await expectRefusal(buys(id, 'open'))).toContain('询价项目“包装”未激活')

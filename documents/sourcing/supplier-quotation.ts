@@ -147,7 +147,7 @@ export const supplierQuotation = document('supplier_quotation', {
     request_for_quotation: {
       label: ['报价', 'Quote'],
       when: ['quotation_open'],
-      partyRole: 'reader',
+      partyRole: 'supplier',
       by: ['supplier'],
       head: { rfq: 'id', currency: 'currency' },
       lines: { from: 'items', to: 'lines', link: 'item' },

@@ -1,6 +1,6 @@
 /** Party roles that a company takes in addition to that of its kind, e.g. a supplier that a brand also lists as a carrier. */
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
-import type { Fields } from '../../model/field.ts'
+import { partyLink } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { namesCompany, rolesNaming } from '../store/company-masters.ts'
 import { derivedCache } from '../store/derived-cache.ts'
@@ -38,7 +38,7 @@ function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   const all = new Map<string, Master>()
   for (const type of types.values())
     for (const [partyRole, { via }] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<never, string>>)) {
-      const target = types.get((type.fields as Fields)[via]?.options.to ?? '')
+      const target = types.get(partyLink(type, via)?.options.to ?? '')
       if (target && namesCompany(target)) all.set(`${partyRole} ${target.name}`, [partyRole, target])
     }
   const list = [...all.values()]

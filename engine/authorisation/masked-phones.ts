@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { maskMobile } from '../../model/fields/phone.ts'
+import { isBlind } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { load, partyRolesIn } from '../store/read.ts'
 import { requireRowRules } from './row-rules.ts'
@@ -33,7 +34,7 @@ function placesOf(type: AnyDocument): Places {
 
 /** Tells whether numbers are masked for this user in that party role. */
 const covers = (policy: Policy, partyRoles: PartyRoles): boolean =>
-  !policy.may.edit || [partyRoles].flat().every((role) => role === 'reader')
+  !policy.may.edit || [partyRoles].flat().every((role) => isBlind(policy.type, role))
 
 /**
  * Tells whether the field at a path (`phone`, `contacts.phone`) is masked. A masked field cannot be filtered, sorted, grouped or

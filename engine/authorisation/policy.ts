@@ -5,6 +5,7 @@
 import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
 import { partyEdits } from '../../model/edit-scope.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
+import { isBlind, ownRowsOf } from '../../model/party-roles.ts'
 import type { PartyKind } from '../../model/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -102,6 +103,8 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
       const [outer, inner] = path.split('.') as [string, string | undefined]
       const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
       // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
+      // Who changed it last may be a competitor.
+      if (outer === 'updatedBy' && ownRowsOf(type, [partyRoles].flat()).size > 0) return 2
       if (!field) return isPlatformField(outer) ? 2 : 0
       const { columns = {} } = field.options
       const column = inner !== undefined && Object.hasOwn(columns, inner) ? columns[inner] : undefined
@@ -119,7 +122,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
  * vehicles).
  */
 export const createsAs = (type: AnyDocument, partyRole: string): boolean =>
-  partyRole === 'owner' || partyEdits(type, partyRole, firstStatus(type))
+  partyRole === 'owner' || (!isBlind(type, partyRole) && partyEdits(type, partyRole, firstStatus(type)))
 
 function fixed(field: Field, partyRole: string): 0 | 1 | 2 {
   const { restrict } = field.options

@@ -3,6 +3,7 @@
  * list.
  */
 import type { AnyDocument } from '../../model/document.ts'
+import { isBlind } from '../../model/party-roles.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { load, loadAll, partyRoleOf, partyRolesIn, type Stored } from '../store/read.ts'
@@ -52,7 +53,7 @@ export async function exchangesOf(
       const partyRole = partyRoleOf(doc, reader, policy.standing)
       return partyRole === undefined
         ? []
-        : [[doc.id, (company: string) => partyRole !== 'reader' || company === reader || company === doc.ownerCompany] as const]
+        : [[doc.id, (company: string) => !isBlind(type, partyRole) || company === reader || company === doc.ownerCompany] as const]
     }),
   )
 }

@@ -123,8 +123,8 @@ function remind(
     { ...doc, ...line },
     operation.tx.zone,
   )
-  const recipients = recipientsOf(operation, doc, reminder.to)
-  if (recipients) operation.ctx.notify({ ...recipients, type: reminder.kind ?? 'MSG', content, about: { type, id: doc.id } })
+  for (const recipients of recipientsOf(operation, doc, reminder.to))
+    operation.ctx.notify({ ...recipients, type: reminder.kind ?? 'MSG', content, about: { type, id: doc.id } })
 }
 
 /** Sets the next try, and notifies of a refusal once: the creator, or those who may act when the system created the document. */

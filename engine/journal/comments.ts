@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../
 import type { Fields } from '../../model/field.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
+import { isBlind } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
@@ -67,7 +68,7 @@ export interface CommentPage {
 export async function comments(operation: Operation, type: AnyDocument, id: string, before?: string): Promise<CommentPage> {
   const { policy, partyRole, doc } = await seen(operation, type, id)
   const { platform, company, user } = operation.actor
-  const partner = partyRole === 'reader' ? doc.ownerCompany : null
+  const partner = isBlind(type, partyRole) ? doc.ownerCompany : null
   const commentedFields = await operation.tx.rows<{ field: string }>(
     `SELECT DISTINCT ${fieldSql} AS field FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND path IS NOT NULL`,
     [platform, id],
@@ -141,7 +142,7 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [platform, id, type.name, doc, company, user, input.path ?? null, text, shared, mentions],
   )
-  const partner = partyRole === 'reader' ? about.ownerCompany : null
+  const partner = isBlind(type, partyRole) ? about.ownerCompany : null
   await notifyOfComment(operation, { type, doc, text, shared, mentions, partner })
   return id
 }
@@ -212,7 +213,7 @@ export async function resolveComment(
   const { partyRole, doc: about } = await seen(operation, type, doc)
   const done = await operation.tx.run(
     'UPDATE core.comment SET resolved_at = CASE WHEN $5 THEN now() END WHERE platform_id = $1 AND id = $2 AND doc_id = $3 AND deleted_at IS NULL AND (company_id = $4 OR (shared AND ($6::bigint IS NULL OR company_id = $6)))',
-    [operation.actor.platform, id, doc, operation.actor.company, resolved, partyRole === 'reader' ? about.ownerCompany : null],
+    [operation.actor.platform, id, doc, operation.actor.company, resolved, isBlind(type, partyRole) ? about.ownerCompany : null],
   )
   if (done !== 1) throw notFound()
 }
@@ -221,8 +222,11 @@ export async function resolveComment(
  * Tells whether a user in this party role and that company may exchange comments: viewers of a shared document exchange them only
  * with its owner and their own company.
  */
-const between = (operation: Operation, { partyRole, doc }: { partyRole: string; doc: Stored }, company: string): boolean =>
-  partyRole !== 'reader' || company === operation.actor.company || company === doc.ownerCompany
+const between = (
+  operation: Operation,
+  { type, partyRole, doc }: { type: AnyDocument; partyRole: string; doc: Stored },
+  company: string,
+): boolean => !isBlind(type, partyRole) || company === operation.actor.company || company === doc.ownerCompany
 
 async function seen(operation: Operation, type: AnyDocument, id: string): Promise<{ policy: Policy; partyRole: string; doc: Stored }> {
   const policy = await requirePolicy(operation, type)

@@ -9,6 +9,7 @@ import type { Fields } from '../../model/field.ts'
 import { mayMeet } from '../../model/party-kinds.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import { isBlind, namingColumn, ownRowsOf } from '../../model/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
@@ -56,8 +57,8 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     user: tell.title(row.user_id),
     company: tell.title(row.company_id),
     at: row.at,
-    // A viewer who only reads what was shared (a master of another company) sees what changed, but not the comment on it.
-    comment: seen.partyRoles.includes('reader') ? null : row.comment,
+    // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
+    comment: seen.partyRoles.some((role) => isBlind(type, role)) && row.company_id !== operation.actor.company ? null : row.comment,
     // The text of a warning may name the value of its field.
     confirmed: (row.confirmed ?? [])
       .filter(({ path }) => path === '' || seen.policy.restriction(path.replace(/\[\d+\]/, ''), seen.partyRoles) < 2)
@@ -226,14 +227,19 @@ const fieldPath = (path: string): string => path.replace(/#\d+/, '')
  * Removes the entries from before the document was shared: they belong to its owner, and the other party's history begins when it
  * could first see the document.
  */
-function sinceShared({ policy: { type }, partyRoles }: Seen, rows: readonly Row[]): readonly Row[] {
+function sinceShared({ policy: { type }, partyRoles, doc }: Seen, rows: readonly Row[]): readonly Row[] {
   const roleSpecs = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
   const lengths = partyRoles.map((role) => {
     const from = roleSpecs?.[role]?.from
     const first = from
       ? rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
       : -1
-    return first < 0 ? rows.length : first + 1
+    const since = first < 0 ? rows.length : first + 1
+    const { lines } = namingColumn(type, role) ?? {}
+    // A company that was named later sees what happened since.
+    const own = lines === undefined ? [] : (doc[lines] as Line[]).map(({ id }) => `${lines}#${id}`)
+    const named = rows.findLastIndex((row) => row.changes.some(({ path, from: former }) => former === null && own.includes(path)))
+    return named < 0 ? since : Math.min(since, named + 1)
   })
   return rows.slice(0, Math.max(...lengths))
 }
@@ -242,8 +248,11 @@ function sinceShared({ policy: { type }, partyRoles }: Seen, rows: readonly Row[
  * Removes the entries of competitors: a company that is not the owner sees what it did itself, the owner, the other parties of the document and
  * companies that it may meet have done. Only its owner sees who else looked at a document that several companies may read.
  */
-async function withoutRivals({ actor, tx }: Operation, { doc, partyRoles }: Seen, rows: readonly Row[]): Promise<readonly Row[]> {
+async function withoutRivals({ actor, tx }: Operation, { policy, doc, partyRoles }: Seen, rows: readonly Row[]): Promise<readonly Row[]> {
   if (partyRoles.includes('owner')) return rows
+  // Who stands beside others in a role knows the owner alone.
+  if (ownRowsOf(policy.type, partyRoles).size > 0)
+    return rows.filter(({ company_id: company }) => company === actor.company || company === doc.ownerCompany)
   const parties = partyRoles.includes('reader') ? [] : Object.values(doc.$partyRoles)
   const known = new Set([actor.company, doc.ownerCompany, ...parties])
   const others = [...new Set(rows.map((row) => row.company_id))].filter((company) => !known.has(company))

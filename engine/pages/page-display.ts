@@ -78,7 +78,8 @@ function waitsFor(
 ): Pick<PageWait, 'party' | 'role'> {
   const partyRoles = (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>
   const link = on === 'owner' ? 'ownerCompany' : partyRoles[on]?.via
-  if (link !== undefined) return visible(link) ? { party: link } : {}
+  // Several companies have no one field that shows them.
+  if (link !== undefined) return visible(link) && !link.includes('.') ? { party: link } : {}
   return Object.hasOwn(roles, on) ? { role: say(roles[on as RoleName]) } : {}
 }
 

@@ -47,6 +47,7 @@ export function listFields(making: Making): Record<string, PageField> {
   const fields: Record<string, PageField> = {}
   for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
     if (name === 'number' && !type.number && !type.reads) continue
+    if (making.policy.restriction(name, making.partyRole) === 2) continue
     fields[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
       operators: operatorsOf(type, name) ?? [],

@@ -73,7 +73,10 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
   if (partyRole === 'owner') parts.push(`t.company_id = ${company()}`)
   else if (partyRole === 'reader') {
     if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
-  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === partyRole)!.column)} = ${company()}`)
+  } else {
+    const { column, several } = shape.partyRoles.find((one) => one.partyRole === partyRole)!
+    parts.push(`t.${quote(column)} ${several ? `@> ARRAY[${company()}]` : `= ${company()}`}`)
+  }
   if (policy.rows === 'deny') parts.push('false')
   // A platform's rule may name a field that this person does not see. The rule still applies.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))

@@ -21,7 +21,7 @@ import { completeAndValidate } from './validation/complete-and-validate.ts'
 export async function takeValues(operation: Operation, acting: Acting): Promise<void> {
   const { type, input, policy, action, before, doc } = acting
   if (input.values === undefined || !policy) return
-  const { values, opened } = formInput(action?.form, input.values)
+  const { values, opened } = formInput(action?.form, input.values, acting.ownRows)
   const isForm = action?.form !== undefined && Object.keys(values).every((name) => opened.has(name))
   const partyRoles = isForm ? actingRoles(operation, acting) : await rolesThatEdit(operation, acting)
   const partyRole = partyRoles.includes('owner') ? 'owner' : partyRoles[0]!
@@ -48,17 +48,22 @@ async function rolesThatEdit(operation: Operation, { type, policy, roles, action
 }
 
 export interface FormInput {
-  /** Values as a save takes them: columns of the form are one new line of their list. */
+  /** Values as a save takes them: columns of the form are one new line of their list, or of the rows of who acts. */
   readonly values: Readonly<FieldValues>
   /** Fields that the form opens for them. */
   readonly opened: ReadonlySet<string>
 }
 
 /**
- * Reads the keys of the values of an action: `lines.column` makes one new line.
+ * Reads the keys of the values of an action: `lines.column` makes one new line, or changes the rows of who acts.
+ * @param ownRows the ids of these rows, by lines
  * @throws WeftError 400 for values that are no object, and for a list that is sent beside columns of its new line
  */
-export function formInput(form: AnyActionForm | undefined, input: unknown): FormInput {
+export function formInput(
+  form: AnyActionForm | undefined,
+  input: unknown,
+  ownRows: ReadonlyMap<string, readonly string[]> = new Map(),
+): FormInput {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new WeftError(400, 'generic.badRequest')
   const { header, lines } = partsOf(form ?? { fields: [] })
   const values: FieldValues = {}
@@ -71,8 +76,9 @@ export function formInput(form: AnyActionForm | undefined, input: unknown): Form
       continue
     }
     if (Object.hasOwn(input, name)) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
-    const patch = (values[name] ?? { set: [{}], remove: [] }) as { readonly set: [FieldValues] }
-    patch.set[0][column] = value
+    const rows = ownRows.get(name)?.map((id) => ({ id })) ?? [{}]
+    const patch = (values[name] ?? { set: rows, remove: [] }) as { readonly set: readonly FieldValues[] }
+    for (const row of patch.set) row[column] = value
     values[name] = patch
     opened.add(name)
   }

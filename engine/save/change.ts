@@ -18,6 +18,7 @@ import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '.
 import { checkLinks } from './input/check-links.ts'
 import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
+import { wholeDocument } from './validation/own-rows.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
 import { editingRoles } from './validation/action-availability.ts'
@@ -96,8 +97,9 @@ export async function editDocument(
   const policy = await requirePolicy(operation, type)
   // Checked before the lock, since this login may not lock the tables of ledgers and reports.
   if (!policy.may.edit) throw forbidden()
-  const { doc: before, around } = await loadWithSurroundings(operation, type, id, { lock: true })
-  await requireRowRules(operation, policy, before.id)
+  const { doc: read, around } = await loadWithSurroundings(operation, type, id, { lock: true })
+  await requireRowRules(operation, policy, read.id)
+  const before = await wholeDocument(operation, type, read)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
   const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before, around?.state))
   const doc = copy(before)

@@ -5,6 +5,7 @@ import type { Fields } from '../../model/field.ts'
 import { namedUsers, noticeText, type AnyNotice, type LinkedCompanies, type Recipients } from '../../model/notice-spec.ts'
 import type { Operation } from '../operation.ts'
 import { partiesOf } from '../store/linked-party.ts'
+import { companiesIn } from '../stored-document.ts'
 import type { Stored } from '../store/read.ts'
 
 interface Done {
@@ -28,7 +29,7 @@ export async function sendNotices(operation: Operation, type: AnyDocument, all: 
     const companies = 'linked' in to ? await linkedCompanies(operation, type, due, to.linked) : undefined
     for (const { doc, comment = '' } of due) {
       const content = noticeText(text, type.fields, { ...doc, comment }, operation.tx.zone)
-      for (const recipients of 'linked' in to ? each(companies!.get(doc)!, to.roles) : [recipientsOf(operation, doc, to) ?? []].flat())
+      for (const recipients of 'linked' in to ? each(companies!.get(doc)!, to.roles) : recipientsOf(operation, doc, to))
         operation.ctx.notify({ ...recipients, type: kind, content, about: { type, id: doc.id } })
     }
   }
@@ -59,12 +60,12 @@ async function linkedCompanies(
   return new Map([...companies].map(([doc, known]) => [doc, [...known]]))
 }
 
-/** Returns whom a notice about a document is for; undefined when that is nobody. */
+/** Returns whom a notice about a document is for: each company gets one of its own. */
 export function recipientsOf({ actor }: Operation, doc: Stored, to: Recipients) {
   if (to.users) {
     const users = namedUsers(doc, to.users).filter((user) => to.except !== 'actor' || user !== actor.user)
-    return users.length > 0 ? { users } : undefined
+    return users.length > 0 ? [{ users }] : []
   }
-  const company = to.partyRole === 'owner' ? doc.ownerCompany : !doc.$sealed?.includes(to.partyRole) && doc.$partyRoles[to.partyRole]
-  return company ? { company, ...(to.roles ? { roles: to.roles } : {}) } : undefined
+  if (to.partyRole === 'owner') return each([doc.ownerCompany], to.roles)
+  return doc.$sealed?.includes(to.partyRole) ? [] : each(companiesIn(doc, to.partyRole), to.roles)
 }

@@ -26,6 +26,7 @@ import { asSystem } from '../store/scope.ts'
 import { takeValues } from './action-form-values.ts'
 import { persistSaved } from './change.ts'
 import { makeNextVersions, settleVersions } from './document-versions.ts'
+import { asSeenBy } from './validation/own-rows.ts'
 import { runChecks } from './validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from './validation/follow-links.ts'
 import { roleAllows, isOnPartyRole } from './validation/action-availability.ts'
@@ -222,7 +223,7 @@ async function verify(looking: Operation, acting: Acting, further: readonly Fiel
   const { type, name, action, before, doc } = acting
   const required = await requiredAtNode(looking, acting)
   if (!action && required.length === 0) return
-  const missing = applyActionRules(type, doc, [...(action?.require ?? []), ...required])
+  const missing = applyActionRules(type, asSeenBy(acting.policy, doc, acting.roles), [...(action?.require ?? []), ...required])
   if (missing.length > 0) throw invalid(missing)
   if (!action) return
   const violated = constraintErrors(type, doc, {

@@ -79,14 +79,15 @@ function withTyped(
     form,
     typed,
     before,
+    ownRows,
     ...acting
   }: Acting & { readonly policy: Policy; readonly form: AnyActionForm; readonly typed: unknown },
 ): FormRows {
-  const { values, opened } = formInput(form, typed)
+  const { values, opened } = formInput(form, typed, ownRows)
   const unknown = Object.keys(values).find((key) => !opened.has(key))
   if (unknown !== undefined) throw new WeftError(400, 'form.unknownKey', { values: { key: unknown.slice(0, 60) } })
   const { doc } = acting
-  const partyRoles = actingRoles(operation, { ...acting, type, policy, before })
+  const partyRoles = actingRoles(operation, { ...acting, type, policy, before, ownRows })
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, ...(partyRoles[0] ? { partyRole: partyRoles[0] } : {}) }
   // What cannot be read yet counts as blank; it is refused when the action is sent.
   readInput({ operation, type, policy, partyRoles, viewer, opened }, doc, values)
@@ -94,7 +95,9 @@ function withTyped(
   const lines = new Map<string, NewLine>()
   for (const name of partsOf(form).lines.keys()) {
     const columns = fields[name]!.options.columns!
-    const typedLine = values[name] === undefined ? undefined : (doc[name] as FieldValues[]).at(-1)
+    const [own] = ownRows.get(name) ?? []
+    const ownLine = own && (doc[name] as FieldValues[]).find(({ id }) => id === own)
+    const typedLine = ownLine || (values[name] === undefined ? undefined : (doc[name] as FieldValues[]).at(-1))
     lines.set(name, { columns, row: typedLine ?? { id: '', ...emptyLine(columns), ...defaultsFor(operation, columns) } })
     doc[name] = before[name]
   }

@@ -12,6 +12,7 @@ import type { FieldValues } from '../stored-document.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { asSeenBy, ownRows, wholeDocument } from './validation/own-rows.ts'
 import { requireApart } from './validation/apart.ts'
 import {
   roleAllows,
@@ -76,6 +77,8 @@ export interface Acting {
   readonly comment: string | undefined
   readonly before: Stored
   readonly doc: Stored
+  /** Rows that the action touches, by lines, where who acts stands in a role beside other companies. */
+  readonly ownRows: ReadonlyMap<string, readonly string[]>
   /** Warnings of the action, confirmed or not. */
   readonly warnings: Warning[]
   /** The process, where it was locked along with those of other documents. */
@@ -103,8 +106,9 @@ export async function prepareAction(
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
-  if (policy) await requireRowRules(operation, policy, before.id)
+  const read = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
+  if (policy) await requireRowRules(operation, policy, read.id)
+  const before = policy ? await wholeDocument(operation, type, read) : read
   const { name, word } = input.decide
     ? { word: true }
     : await actionMeant(operation, type, { input, before, system: writing.system === true })
@@ -128,6 +132,7 @@ export async function prepareAction(
     comment,
     before,
     doc,
+    ownRows: policy && action ? ownRows(policy, before, roles) : new Map(),
     warnings: [],
     locked: locked?.process,
   }
@@ -183,8 +188,8 @@ function mustBeCurrent({ version }: ActionInput, before: Stored): void {
 }
 
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
-function mustBeAnswered(operation: Operation, { type, input, policy, partyRole, action, comment, before }: Asked): void {
-  requireActionCondition(operation, type, { action, doc: before })
+function mustBeAnswered(operation: Operation, { type, input, policy, partyRole, roles, action, comment, before }: Asked): void {
+  requireActionCondition(operation, type, { action, doc: asSeenBy(policy, before, roles) })
   if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, partyRole })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])

@@ -1,7 +1,7 @@
 /** Rows of several documents in one statement: what each document is written with, as one array a column, and the table `u` that reads them. */
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
-import type { TableLayout } from './table-layout.ts'
+import { partyValue, type TableLayout } from './table-layout.ts'
 import { arrayElement, arrayLiteral, arrayType, fromArray, type Entry } from './write.ts'
 
 /** A document to be written, with its entry in the directory. */
@@ -35,11 +35,11 @@ interface HeaderColumn {
 }
 const partyColumns = ({ partyRoles, granted }: TableLayout): readonly HeaderColumn[] => [
   ...partyRoles.map(
-    ({ column, partyRole }): HeaderColumn => ({
-      column,
-      type: 'bigint[]',
-      of: (doc) => doc.$partyRoles[partyRole] ?? null,
-      sql: (name) => name,
+    (one): HeaderColumn => ({
+      column: one.column,
+      type: one.several ? 'text[]' : 'bigint[]',
+      of: (doc) => (one.several ? arrayLiteral(doc.$several?.[one.partyRole]) : partyValue(one, doc)),
+      sql: (name) => (one.several ? `${name}::bigint[]` : name),
     }),
   ),
   ...(granted

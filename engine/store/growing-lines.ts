@@ -4,7 +4,7 @@ import type { Fields } from '../../model/field.ts'
 import type { Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
-import { columnFor, quote, spreadExtra, tableLayout, type LinesTableLayout } from './table-layout.ts'
+import { columnFor, partyValue, quote, spreadExtra, tableLayout, type LinesTableLayout } from './table-layout.ts'
 import { arrayType, fromArray, lineArrays } from './write.ts'
 
 type Row = Record<string, any>
@@ -64,7 +64,7 @@ export async function insertGrown(
 ): Promise<void> {
   const { actor, tx } = operation
   const shape = tableLayout(type)
-  const common = [...shape.partyRoles.map(({ column }) => [quote(column), 'bigint']), ...(shape.granted ? [['shared', 'bigint[]']] : [])]
+  const common = [...shape.partyRoles.map(({ column, sql }) => [quote(column), sql]), ...(shape.granted ? [['shared', 'bigint[]']] : [])]
   const columns = lines.written.map((column) => ({
     name: quote(column.column),
     value: fromArray(column, `u.${quote(column.column)}`),
@@ -84,7 +84,7 @@ export async function insertGrown(
       actor.user,
       tx.now,
       actor.company,
-      ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
+      ...shape.partyRoles.map((one) => partyValue(one, doc)),
       ...(shape.granted ? [doc.$shared ?? []] : []),
       rows.map(({ key }) => key),
       rows.map(({ hash }) => hash),

@@ -1,7 +1,7 @@
 /** Looks up the company that a party link stands for. No other file does this. */
 import { meets } from '../../model/condition.ts'
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
-import type { Fields } from '../../model/field.ts'
+import { partyLink } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
 import { columnFor, quote, tableLayout } from './table-layout.ts'
@@ -31,7 +31,7 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
 
 /**
  * Looks up the parties behind several ids of one link, in one statement; nothing is sent for no ids.
- * @param via the link field of the type
+ * @param via the link of the type, of the header or a column of lines
  * @returns the parties by id; a master that does not exist is absent
  */
 export const linkedParties = (
@@ -39,7 +39,7 @@ export const linkedParties = (
   type: AnyDocument,
   via: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LinkedParty>> => partiesOf(operation, (type.fields as Fields)[via]!.options.to!, ids)
+): Promise<ReadonlyMap<string, LinkedParty>> => partiesOf(operation, partyLink(type, via)!.options.to!, ids)
 
 /**
  * Looks up the parties that ids of one type stand for, in one statement; nothing is sent for no ids.

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import type { Stored } from '../stored-document.ts'
+import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
 import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
 import { lockTree } from './tree-lock.ts'
@@ -31,7 +31,11 @@ function textsOf(shape: TableLayout): Texts {
     const columns: JointColumn[] = [
       ...baseColumns.map(([name, column, storage]) => ({ sql: `t.${quote(column)}`, name, storage })),
       ...readColumns(shape.columns, 't'),
-      ...shape.partyRoles.map(({ partyRole, column }) => ({ sql: `t.${quote(column)}`, name: `$${partyRole}`, storage: 'id' as const })),
+      ...shape.partyRoles.map(({ partyRole, column, several }) => ({
+        sql: `t.${quote(column)}`,
+        name: `$${partyRole}`,
+        storage: several ? ('ids' as const) : ('id' as const),
+      })),
       ...shape.partyRoles.flatMap(({ partyRole, seal }) =>
         seal ? [{ sql: `coalesce(t.${quote(seal.column)} > now(), true)`, name: `$sealed ${partyRole}`, storage: 'boolean' as const }] : [],
       ),
@@ -234,13 +238,19 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
 function fold(shape: TableLayout, row: Record<string, any>): Stored {
   spreadExtra(shape.columns, row)
   const partyRoles: Record<string, string | null> = {}
-  for (const { partyRole } of shape.partyRoles) {
-    partyRoles[partyRole] = row[`$${partyRole}`] ?? null
-    delete row[`$${partyRole}`]
+  const several: Record<string, readonly string[]> = {}
+  for (const one of shape.partyRoles) {
+    if (one.several) several[one.partyRole] = row[`$${one.partyRole}`] ?? []
+    else partyRoles[one.partyRole] = row[`$${one.partyRole}`] ?? null
+    delete row[`$${one.partyRole}`]
   }
   const sealed = shape.partyRoles.flatMap(({ partyRole, seal }) => (seal && row[`$sealed ${partyRole}`] ? [partyRole] : []))
   for (const { partyRole, seal } of shape.partyRoles) if (seal) delete row[`$sealed ${partyRole}`]
-  return Object.assign(row, { $partyRoles: partyRoles, ...(sealed.length > 0 ? { $sealed: sealed } : {}) }) as unknown as Stored
+  return Object.assign(row, {
+    $partyRoles: partyRoles,
+    ...(shape.partyRoles.some((one) => one.several) ? { $several: several } : {}),
+    ...(sealed.length > 0 ? { $sealed: sealed } : {}),
+  }) as unknown as Stored
 }
 
 /**
@@ -251,8 +261,8 @@ function fold(shape: TableLayout, row: Record<string, any>): Stored {
  */
 export function partyRolesIn(doc: Stored, company: string, entitled: readonly string[]): string[] {
   const roles = doc.ownerCompany === company && entitled.includes('owner') ? ['owner'] : []
-  for (const [role, other] of Object.entries(doc.$partyRoles))
-    if (other === company && entitled.includes(role) && !doc.$sealed?.includes(role)) roles.push(role)
+  for (const role of [...Object.keys(doc.$partyRoles), ...Object.keys(doc.$several ?? {})])
+    if (companiesIn(doc, role).includes(company) && entitled.includes(role) && !doc.$sealed?.includes(role)) roles.push(role)
   return roles.length === 0 && entitled.includes('reader') ? ['reader'] : roles
 }
 

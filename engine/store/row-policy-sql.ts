@@ -32,7 +32,10 @@ interface SeenBy {
  */
 function seenBy(shape: TableLayout, open: (seal: Seal) => string): SeenBy {
   if (shape.type.parties.read === 'platform') return { owner: own('"company_id"'), others: ['true'] }
-  const others = shape.partyRoles.map(({ column, seal }) => (seal ? `(${own(quote(column))} AND ${open(seal)})` : own(quote(column))))
+  const others = shape.partyRoles.map(({ column, several, seal }) => {
+    const within = several ? `${quote(column)} && (SELECT core.companies())::bigint[]` : own(quote(column))
+    return seal ? `(${within} AND ${open(seal)})` : within
+  })
   return {
     owner: own('"company_id"'),
     others: shape.granted ? [...others, `"shared" && (SELECT core.companies())::bigint[]`] : others,

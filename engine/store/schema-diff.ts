@@ -3,7 +3,7 @@ import { quote } from './table-layout.ts'
 import type { Schema, Table } from './schema.ts'
 
 /**
- * Returns the statements in a valid order: schemas, tables, columns, policies, indexes, then references to other tables. Empty when
+ * Returns the statements in a valid order: schemas, tables, columns, indexes, then policies and references to other tables. Empty when
  * nothing differs.
  */
 export function schemaDiff(before: Schema, after: Schema): string[] {
@@ -26,7 +26,8 @@ function create(name: string, table: Table, now: string[], later: string[]): voi
   const constraints = Object.entries(table.constraints).map(([constraint, sql]) => `  CONSTRAINT ${quote(constraint)} ${sql}`)
   now.push(`CREATE TABLE ${quoted(name)} (\n${[...columns, ...constraints].join(',\n')}\n);`)
   now.push(`ALTER TABLE ${quoted(name)} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;`)
-  now.push(`CREATE POLICY rows ON ${quoted(name)} USING (${table.policy}) WITH CHECK (${table.policy});`)
+  // A policy may ask another table.
+  later.push(`CREATE POLICY rows ON ${quoted(name)} USING (${table.policy}) WITH CHECK (${table.policy});`)
   if (table.comment) now.push(`COMMENT ON TABLE ${quoted(name)} IS '${table.comment.replaceAll(`'`, `''`)}';`)
   for (const index of Object.values(table.indexes)) now.push(`CREATE ${index};`)
   for (const [trigger, sql] of Object.entries(table.triggers ?? {})) now.push(createTrigger(trigger, sql))
@@ -47,8 +48,8 @@ function change(name: string, old: Table, table: Table, now: string[], later: st
   for (const column of Object.keys(old.columns))
     if (!(column in table.columns)) now.push(`-- REVIEW: drops a column with its values\n${alter} DROP COLUMN ${quote(column)} CASCADE;`)
   if (old.policy !== table.policy)
-    now.push(
-      `DROP POLICY rows ON ${quoted(name)};`,
+    later.push(
+      `DROP POLICY IF EXISTS rows ON ${quoted(name)};`,
       `CREATE POLICY rows ON ${quoted(name)} USING (${table.policy}) WITH CHECK (${table.policy});`,
     )
   if (old.comment !== table.comment)

@@ -92,7 +92,9 @@ export function schemaOf(types: readonly AnyDocument[]): Schema {
 
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
   const { type } = shape
-  const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
+  const parties = Object.fromEntries(
+    shape.partyRoles.map(({ column, several, sql }) => [column, several ? `${sql} NOT NULL DEFAULT '{}'` : sql]),
+  )
   const seals = Object.fromEntries(shape.partyRoles.flatMap(({ seal }) => (seal ? [[seal.column, 'timestamptz']] : [])))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
   const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.flatMap(columnsOf))
@@ -333,7 +335,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   const order = lead.column === 'id' ? ['id'] : [quote(lead.base ?? lead.column), 'id']
   const indexes: Record<string, string> = {}
   const policyColumns =
-    type.parties.read === 'platform' || shape.granted
+    type.parties.read === 'platform' || shape.granted || shape.partyRoles.some(({ several }) => several)
       ? []
       : ['company_id', ...shape.partyRoles.flatMap(({ column, seal }) => [column, ...(seal ? [seal.column] : [])].map(quote))]
   const closing = Object.keys(type.statuses).length > 1 ? [quote('status')] : []
@@ -345,8 +347,11 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   }
   put(`${type.name}_list`, ['platform_id', 'company_id', ...order])
   if (type.parties.read === 'platform') put(`${type.name}_all`, ['platform_id', ...order])
-  for (const { partyRole, column } of shape.partyRoles)
-    put(`${type.name}_list_${snake(partyRole)}`, ['platform_id', quote(column), ...order])
+  for (const { partyRole, column, several } of shape.partyRoles) {
+    const name = `${type.name}_list_${snake(partyRole)}`
+    if (several) indexes[cut(name)] = `INDEX ${quote(cut(name))} ON ${shape.table} USING gin (${quote(column)})`
+    else put(name, ['platform_id', quote(column), ...order])
+  }
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue

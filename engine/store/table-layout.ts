@@ -6,7 +6,9 @@ import { baseFields, baseStorages } from '../../model/base-fields.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
+import { namingColumn } from '../../model/party-roles.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
+import type { Stored } from '../stored-document.ts'
 
 export interface ColumnLayout {
   /** The field name in the definition. */
@@ -45,6 +47,15 @@ export interface Seal {
   readonly moment: string
   readonly link?: string
 }
+/** The column with the company in a party role, or with the companies in a role of several. */
+export interface PartyColumn {
+  readonly partyRole: string
+  readonly column: string
+  readonly via: string
+  readonly several: boolean
+  readonly sql: 'bigint' | 'bigint[]'
+  readonly seal?: Seal
+}
 export interface TableLayout {
   readonly type: AnyDocument
   readonly table: string
@@ -56,7 +67,7 @@ export interface TableLayout {
   /** Lines that grow: their tables have the same form, and no statement of a document reads or writes them. */
   readonly growing: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
-  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string; readonly seal?: Seal }[]
+  readonly partyRoles: readonly PartyColumn[]
   readonly granted: boolean
   /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
   readonly branches?: readonly string[]
@@ -143,7 +154,9 @@ function make(type: AnyDocument): TableLayout {
   const columns = columnsOf(fields).map((one) => (type.reads ? { ...one, base: undefined } : one))
   const partyRoles = Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
     partyRole,
-    column: `${snake(partyRole)}_co`,
+    ...(namingColumn(type, partyRole)
+      ? { column: `${snake(partyRole)}_companies`, several: true, sql: 'bigint[]' as const }
+      : { column: `${snake(partyRole)}_co`, several: false, sql: 'bigint' as const }),
     via: (spec as { via: string }).via,
     ...sealOf(partyRole, (spec as { sealedUntil?: string }).sealedUntil),
   }))
@@ -161,6 +174,10 @@ function make(type: AnyDocument): TableLayout {
   }
 }
 
+/** Returns the value of a party column: the company, or the companies of a role of several. */
+export const partyValue = ({ partyRole, several }: PartyColumn, doc: Stored): string | readonly string[] | null =>
+  several ? (doc.$several?.[partyRole] ?? []) : (doc.$partyRoles[partyRole] ?? null)
+
 /** The lines of a document and those that grow: for what concerns their tables. */
 export const allLines = ({ lines, growing }: TableLayout): readonly LinesTableLayout[] => [...lines, ...growing]
 
@@ -176,7 +193,7 @@ const linesTables = (type: AnyDocument, fits: (field: Field) => boolean): LinesT
 function noRows(fields: readonly ColumnLayout[], partyRoles: TableLayout['partyRoles']): string {
   const base = baseColumns.map(([, column, storage]) => ({ column, sql: storageTraits(storage).sql }))
   const others = { platform_id: 'bigint', search: 'text', grams: 'text[]', extra: 'jsonb' }
-  const parties = partyRoles.map(({ column }) => ({ column, sql: 'bigint' }))
+  const parties = partyRoles.map(({ column, sql }) => ({ column, sql }))
   const columns = [...base, ...fields, ...parties, ...Object.entries(others).map(([column, sql]) => ({ column, sql }))]
   return `(SELECT ${columns.map(({ column, sql }) => `NULL::${sql} AS ${quote(column)}`).join(', ')} WHERE false)`
 }

@@ -15,6 +15,7 @@ import {
   type LinesTableLayout,
   type TableLayout,
   type WrittenColumn,
+  partyValue,
 } from './table-layout.ts'
 
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
@@ -86,7 +87,7 @@ export async function insert(
     type.name,
     operation.tx.now,
     plan.counter,
-    ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
+    ...shape.partyRoles.map((one) => partyValue(one, doc)),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.written.map((column) => column.param(doc)),
     ...shape.lines.flatMap((lines) => lineArrays(lines.written, doc[lines.field] ?? [])),
@@ -110,10 +111,7 @@ export async function update(
   const shape = tableLayout(type)
   const text = statementsOf(shape)
   const { entry, journal } = more
-  const common = [
-    ...shape.partyRoles.map(({ partyRole }) => doc.$partyRoles[partyRole] ?? null),
-    ...(shape.granted ? [doc.$shared ?? []] : []),
-  ]
+  const common = [...shape.partyRoles.map((one) => partyValue(one, doc)), ...(shape.granted ? [doc.$shared ?? []] : [])]
   // Removed rows go first, so that unique keys are free for inserted rows.
   for (const [at, lines] of shape.lines.entries()) {
     const change = more.lines[lines.field]
@@ -170,11 +168,11 @@ type Row = Record<string, any>
 export async function shareLines(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<void> {
   const shape = tableLayout(type)
   const columns = [
-    ...shape.partyRoles.map(({ column, partyRole: name }) => ({
-      column: quote(column),
-      type: 'bigint[]',
-      cast: '',
-      values: docs.map((doc) => doc.$partyRoles[name] ?? null),
+    ...shape.partyRoles.map((one) => ({
+      column: quote(one.column),
+      // PostgreSQL has no arrays of arrays: several companies of a document come as one text.
+      ...(one.several ? { type: 'text[]', cast: '::bigint[]' } : { type: 'bigint[]', cast: '' }),
+      values: docs.map((doc) => (one.several ? arrayLiteral(doc.$several?.[one.partyRole]) : partyValue(one, doc))),
     })),
     ...(shape.granted
       ? [{ column: 'shared', type: 'text[]', cast: '::bigint[]', values: docs.map((doc) => arrayLiteral(doc.$shared)) }]
@@ -258,7 +256,7 @@ function statementsOf(shape: TableLayout): Statements {
 function build(shape: TableLayout): Statements {
   const parties = shape.partyRoles.map(({ column }) => quote(column))
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
-  const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
+  const commonTypes = [...shape.partyRoles.map(({ sql }) => sql), ...(shape.granted ? ['bigint[]'] : [])]
   const cast = (one: WrittenColumn) => fromArray(one, `u.${quote(one.column)}`)
   const list = (columns: readonly WrittenColumn[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 

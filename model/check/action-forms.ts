@@ -3,6 +3,7 @@ import { partsOf, type AnyActionForm, type Prefill } from '../actions/action-for
 import { actionsOf } from '../document.ts'
 import type { Field } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
+import { ownRowsOf } from '../party-roles.ts'
 import { linkedPath } from '../linked-path.ts'
 import { isSpecial } from '../special.ts'
 import { isRequired } from '../validate.ts'
@@ -10,7 +11,7 @@ import { checkExpression } from './formulas.ts'
 import { columnsOf, differ, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkActionForms: Check = (scope) => {
-  for (const [name, { form, internal, proof, signing }] of Object.entries(actionsOf(scope.type))) {
+  for (const [name, { form, internal, proof, signing, partyRole = 'owner' }] of Object.entries(actionsOf(scope.type))) {
     if (!form) continue
     const place = `actions.${name}.form`
     // What is signed is what was read: nothing is typed into it at the moment of signing.
@@ -18,7 +19,7 @@ export const checkActionForms: Check = (scope) => {
     const { fields = [], prefill = {} } = form as Partial<AnyActionForm>
     if (fields.length === 0) scope.report('definition.empty', {}, `${place}.fields`)
     differ(scope, fields, `${place}.fields`)
-    checkFields(scope, { fields }, `${place}.fields`)
+    checkFields(scope, { form: { fields }, ownRows: ownRowsOf(scope.type, [partyRole].flat()) }, `${place}.fields`)
     for (const [path, from] of Object.entries(prefill)) {
       if (from === undefined) continue
       const at = `${place}.prefill.${path}`
@@ -30,16 +31,23 @@ export const checkActionForms: Check = (scope) => {
 
 const isEntered = ({ options }: Field): boolean => options.formula === undefined && options.computed !== true
 
-function checkFields({ fields, report }: CheckScope, form: AnyActionForm, place: string): void {
+function checkFields(
+  { fields, report }: CheckScope,
+  { form, ownRows }: { readonly form: AnyActionForm; readonly ownRows: ReadonlyMap<string, string> },
+  place: string,
+): void {
   for (const [at, path] of form.fields.entries()) {
     const [name, column] = splitPath(path)
     const field = column === undefined ? own(fields, name) : own(columnsOf(fields, name), column)
     if (!field) report('definition.unknownField', { name: path }, `${place}[${at}]`)
-    else if (!isEntered(field)) report('definition.notEntered', { name: path }, `${place}[${at}]`)
+    else if (!isEntered(field) || (column !== undefined && ownRows.get(name) === column))
+      report('definition.notEntered', { name: path }, `${place}[${at}]`)
   }
   const { header, lines } = partsOf(form)
   for (const [name, given] of lines) {
     if (header.has(name)) report('definition.duplicate', { name }, place)
+    // The rows of who acts are there already.
+    if (ownRows.has(name)) continue
     for (const [column, field] of Object.entries(columnsOf(fields, name)))
       if (isRequired(field) && isEntered(field) && field.options.default === undefined && !given.includes(column))
         report('definition.missing', { key: `${name}.${column}` }, place)

@@ -86,6 +86,12 @@ const messages = {
   'definition.linkToLines': ['“{name}”不是到明细行的链接', '"{name}" is no link to lines'],
   'definition.matrix': ['来源明细须指明一个尺码矩阵', 'one size matrix of the source lines must be named'],
   'definition.ledger': ['余额类型“{name}”没有字段“{field}”', 'the balance type "{name}" has no field "{field}"'],
+  'definition.severalRows': [
+    '多家公司的角色要求明细“{name}”只对其所列公司可见（rows.visibleTo），且不逐行追加',
+    'a role of several companies needs lines "{name}" that each company sees alone (rows.visibleTo), and that do not grow',
+  ],
+  'definition.severalCreate': ['多家公司的角色“{name}”不能新建单据', 'several companies in the role "{name}" cannot create a document'],
+  'definition.severalSign': ['多家公司的角色“{name}”不能签批或签署', 'several companies in the role "{name}" sign and approve nothing'],
   'definition.sealedRows': [
     '所有公司可读或缓存的单据不能密封',
     'documents that every company may read, or that are held in memory, cannot be sealed',

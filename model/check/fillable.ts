@@ -9,6 +9,7 @@ import { actionsOf, firstStatus, type AnyAction, type AnyDocument, type Status }
 import { opensField, type EditScope, type PartyEdit } from '../edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
+import { ownRowsOf } from '../party-roles.ts'
 import { isRequired } from '../validate.ts'
 import { columnsOf, own, type Check } from './scope.ts'
 
@@ -18,7 +19,7 @@ export const checkFillable: Check = ({ type, fields, report }) => {
     if (action.internal) continue
     for (const { path, place } of requirementsOf(type, name)) {
       const field = fieldAt(fields, path)
-      if (!field || isAlwaysFilled(field) || isInForm(action, path)) continue
+      if (!field || isAlwaysFilled(field) || isInForm(type, action, path)) continue
       const stuck = [action.from].flat().find((status) => !isFillable(type, path, status) && !isFilledBefore(type, path, status))
       if (stuck !== undefined) report('definition.notFillable', { name: path }, place)
     }
@@ -47,11 +48,13 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
 const isAlwaysFilled = (field: Field): boolean =>
   isRequired(field) || field.options.formula !== undefined || field.options.computed === true || (field.options.atLeastLines ?? 0) > 0
 
-/** Whether the form of an action fills what is required: the field itself, or a new line of required lines. */
-function isInForm({ form }: AnyAction, path: string): boolean {
+/** Whether the form of an action fills what is required: the field itself, a new line of required lines, or a column of the rows of who acts. */
+function isInForm(type: AnyDocument, { form, partyRole = 'owner' }: AnyAction, path: string): boolean {
   if (!form?.fields) return false
   const { header, lines } = partsOf(form)
-  return header.has(path.split('.')[0]!) || lines.has(path)
+  const [name, column] = splitPath(path)
+  const isOwn = column !== undefined && ownRowsOf(type, [partyRole].flat()).has(name)
+  return header.has(name) || lines.has(path) || (isOwn && lines.get(name)?.includes(column) === true)
 }
 
 /** Whether someone may fill a field while the document is in a status: its owner, or another party. */

@@ -3,8 +3,9 @@ import { namesCompanyField } from './company-links.ts'
 import type { Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { actionsOf } from '../document.ts'
 import { checkCondition } from './conditions.ts'
-import { entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkParties: Check = (scope) => {
   const { type, fields, types, report } = scope
@@ -15,7 +16,9 @@ export const checkParties: Check = (scope) => {
     partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; sealedUntil?: string; edit?: PartyEdit }>>,
   )) {
     const place = `parties.partyRoles.${name}`
-    const link = own(fields, role.via ?? '')
+    const [lines, column] = splitPath(role.via ?? '')
+    const link = column === undefined ? own(fields, lines) : own(columnsOf(fields, lines), column)
+    if (column !== undefined) checkSeveral(scope, name, { lines, column, edit: role.edit ?? [] })
     if (role.via !== undefined && !link) report('definition.unknownField', { name: role.via }, `${place}.via`)
     else if (link && !namesCompanyField(link, types))
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
@@ -32,6 +35,23 @@ export const checkParties: Check = (scope) => {
   }
   for (const [right, names] of Object.entries(type.rights as unknown as Readonly<Record<string, readonly string[]>>))
     rolesExist(scope, names, `rights.${right}`)
+}
+
+/** Several companies in a role are blind to each other, create nothing together, and sign nothing. */
+function checkSeveral(
+  { type, fields, report }: CheckScope,
+  name: string,
+  { lines, column, edit }: { readonly lines: string; readonly column: string; readonly edit: PartyEdit },
+): void {
+  const place = `parties.partyRoles.${name}`
+  const field = own(fields, lines)
+  if (field && (field.options.rows?.visibleTo !== column || field.options.grows))
+    report('definition.severalRows', { name: lines }, `${place}.via`)
+  const first = Object.keys(type.statuses)[0] ?? ''
+  if (Array.isArray(edit) ? edit.includes(first) : Object.hasOwn(edit, first)) report('definition.severalCreate', { name }, `${place}.edit`)
+  for (const [action, { partyRole = 'owner', sign, steps, back, signing }] of Object.entries(actionsOf(type)))
+    if ([partyRole].flat().includes(name) && (signing || (type.flow && (sign || steps || back))))
+      report('definition.severalSign', { name }, `actions.${action}.partyRole`)
 }
 
 /** What seals a document is stored with it: values of its fields, not who looks at it or how. */

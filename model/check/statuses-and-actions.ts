@@ -3,7 +3,6 @@ import { actionsOf, firstStatus, statusNames, type AnyAction, type Status, type 
 import { isDecimal } from '../decimal.ts'
 import { scopeFields } from '../edit-scope.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
-import type { AnySets } from '../lifecycle/sets.ts'
 import { checkUser } from './notices.ts'
 import { checkSets } from './sets.ts'
 import type { AmountLimit } from '../process-condition.ts'
@@ -78,7 +77,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   rolesExist(scope, action.by, `${place}.by`)
   partyRolesExist(scope, action.partyRole, `${place}.partyRole`)
   checkApart(scope, action.apart, `${place}.apart`)
-  checkSets(scope, action.sets as AnySets | undefined, `${place}.sets`)
+  checkSets(scope, action, `${place}.sets`)
   for (const name of action.require ?? []) {
     const [first, column] = splitPath(name)
     if (!own(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))

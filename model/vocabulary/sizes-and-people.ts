@@ -1,5 +1,6 @@
 /** The words of sizes and quantities, and those that say who reads a document. */
 import type { AnyDocument } from '../document.ts'
+import { namingColumn } from '../party-roles.ts'
 import { partyLink } from './between.ts'
 import { fieldPaths, inside, key, ofFields, usesByOption, within, without, type Word } from './word.ts'
 
@@ -103,6 +104,20 @@ export const readers: Readonly<Record<string, Word>> = {
     page: 'uses',
     api: 'x-sealed-until',
     help: { title: ['到时开封', 'Sealed until'], text: ['{by}：到{theirs}为止不可见', '{by}: not before {theirs}'] },
+  },
+  'parties.several': {
+    stated: (type) => {
+      const roles = partyRolesOf(type).filter(([role]) => namingColumn(type, role) !== undefined)
+      return roles.length > 0 ? Object.fromEntries(roles.map(([role]) => [role, partyLink(type, role)])) : undefined
+    },
+    uses: (type) => partyRolesOf(type).flatMap(([role]) => (namingColumn(type, role) ? [{ by: [partyLink(type, role)] }] : [])),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-parties-several',
+    help: {
+      title: ['多家公司的角色', 'Several companies in a role'],
+      text: ['{by}：各自答复，互不可见', '{by}: each acts for itself and sees none of the others'],
+    },
   },
   'rows.visibleTo': {
     stated: (type, types) => (within(ofFields('rows')(type, types), 'visibleTo') ? ofFields('rows')(type, types) : undefined),

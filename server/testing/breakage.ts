@@ -34,6 +34,14 @@ export const namedWith =
     const place = name === undefined ? undefined : change(type[key][name])
     return place === undefined ? undefined : `${String(key)}.${name}${place}`
   }
+/** Breaks the first party role in which several companies stand, or the lines that name them. */
+export const severalIn = (type: Draft, change: (parts: { role: any; lines: any }) => string): string | undefined => {
+  const roles = type['parties'].partyRoles ?? {}
+  const name = Object.keys(roles).find((one) => roles[one].via?.includes('.'))
+  if (name === undefined) return undefined
+  const lines = type['fields'][roles[name].via.split('.')[0]]
+  return `parties.partyRoles.${name}.${change({ role: roles[name], lines })}`
+}
 export const set = (part: any, key: string, value: unknown): string => {
   part[key] = value
   return `.${key}`

@@ -1,6 +1,17 @@
 /** Ways to break what a definition says of the page and of the life of its documents. */
 import type { Field } from '../../model/field.ts'
-import { matrixColumnOf, first, fieldWith, partWith, namedWith, set, fieldWithSizes, type Breakage, type Draft } from './breakage.ts'
+import {
+  matrixColumnOf,
+  first,
+  fieldWith,
+  partWith,
+  namedWith,
+  set,
+  fieldWithSizes,
+  severalIn,
+  type Breakage,
+  type Draft,
+} from './breakage.ts'
 
 /** Names something that there is not in an action's `apart`. */
 const apartWith =
@@ -228,6 +239,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
     return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', parties.partyRoles[name].via)}`
   },
+  'a role of several companies whose lines all of them see': (type) => severalIn(type, ({ lines }) => (delete lines.options.rows, 'via')),
+  'a role of several companies that creates documents': (type) =>
+    severalIn(type, ({ role }) => ((role.edit = [first(type['statuses'])!]), 'edit')),
+  'a role of several companies through a column that there is not': (type) => severalIn(type, ({ role }) => ((role.via += 'x'), 'via')),
   'a party role that is sealed by a field that there is not': ({ parties }) => {
     const name = first(parties.partyRoles)
     if (name === undefined) return undefined

@@ -50,7 +50,9 @@ export async function world(): Promise<World> {
       if (company && type.parties.read === 'platform') return []
       const mine = [
         'company_id = $2::bigint',
-        ...shape.partyRoles.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
+        ...shape.partyRoles.map(({ column, several }) =>
+          several ? `"${column}" @> ARRAY[$2::bigint]` : `"${column}" IS NOT DISTINCT FROM $2::bigint`,
+        ),
         ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
       ]
       return server.sql<Hidden>(
@@ -110,7 +112,7 @@ async function layOne(
   )
   const [row] = await server.sql<{ id: string }>(
     `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.partyRoles.map(({ column }) => `, "${column}"`).join('')})
-     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.partyRoles.map(({ partyRole }) => (partyRole === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
+     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.partyRoles.map(({ partyRole, several }) => (partyRole !== 'supplier' ? `, ${several ? `'{}'` : 'NULL'}` : several ? ', ARRAY[$6::bigint]' : ', $6::bigint')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
     [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
   )
   await server.sql(

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../model/condition-parts.ts'
 import { isLocked, isLockedByRule } from '../../../model/edit-scope.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
+import { ownRowsOf } from '../../../model/party-roles.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'
 import { rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import type { Stored } from '../../store/read.ts'
@@ -116,6 +117,8 @@ interface LinesReader {
   readonly byId: ReadonlyMap<string, Row>
   /** 0 where the person may change a line, 1 read it, 2 not see it. */
   readonly levelOf: (line: Row) => number
+  /** The column that names the company, where the person may only change rows of its company. */
+  readonly naming: string | undefined
   readonly errors: FieldError[]
   readonly places: Map<Row, string>
 }
@@ -134,7 +137,8 @@ function readLines(
   // Rows that this person may not see are treated as absent: never named, never removed.
   const levelOf = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.partyRoles) : 0)
   const byId = new Map(stored.filter((line) => levelOf(line) < 2).map((line) => [line['id'] as string, line]))
-  const list: LinesReader = { reader, name, columns, byId, levelOf, errors, places }
+  const naming = reader.policy && ownRowsOf(reader.type, [reader.partyRoles].flat()).get(name)
+  const list: LinesReader = { reader, name, columns, byId, levelOf, naming, errors, places }
   const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
   const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
   const max = field.options.atMostLines ?? maximalLines
@@ -150,6 +154,7 @@ function readLines(
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
   }
+  if (naming !== undefined && stored.some(({ id }) => !lines.some((line) => line['id'] === id))) throw notThisField(list)
   if (lines.length > max) errors.push({ path: name, key: 'field.tooManyLines', values: { max } })
   const ids = lines.map((line) => line['id']).filter(Boolean)
   if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
@@ -165,17 +170,15 @@ const maximalLines = 5000
  * @param at the position at which its errors are reported
  * @throws WeftError 400 for unknown columns and for an id that is no line of the document; 403 for a line that the person may only read
  */
-function readLine({ reader, name, columns, byId, levelOf, errors, places }: LinesReader, item: unknown, at: number): Row {
+function readLine(list: LinesReader, item: unknown, at: number): Row {
+  const { reader, name, columns, byId, levelOf, naming, errors, places } = list
   const path = `${name}[${at}]`
   const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
   if (!readable) errors.push({ path, key: 'field.lines' })
   const { id, no: _, ...cells } = (readable ? item : {}) as Row
   if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
-  if (id && levelOf(byId.get(id)!) === 1) {
-    const { label } = (reader.type.fields as Fields)[name]!
-    throw new WeftError(403, 'access.notThisField', { values: { label: label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
-  }
+  if (id ? levelOf(byId.get(id)!) === 1 : naming !== undefined) throw notThisField(list)
   const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
   for (const [column, cell] of Object.entries(cells)) {
     const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
@@ -184,10 +187,17 @@ function readLine({ reader, name, columns, byId, levelOf, errors, places }: Line
     guard(reader, `${name}.${column}`, columnField)
     const read = readValue(columnField, cell, `${path}.${column}`)
     errors.push(...read.errors)
+    if (column === naming && !same(read.value, line[column])) throw notThisField(list)
     line[column] = read.errors.length > 0 ? emptyOf(columnField) : read.value
   }
   places.set(line, path)
   return line
+}
+
+/** The person may not change a line, or these lines as a list. */
+function notThisField({ reader, name }: LinesReader): WeftError {
+  const { label } = (reader.type.fields as Fields)[name]!
+  return new WeftError(403, 'access.notThisField', { values: { label: label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
 }
 
 /** Returns the stored lines with those of a patch changed, removed and added. Lines that the person may not change are never removed. */

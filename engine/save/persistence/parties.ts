@@ -4,40 +4,70 @@
  */
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
+import { namedUsers } from '../../../model/notice-spec.ts'
+import { namingColumn } from '../../../model/party-roles.ts'
 import type { Operation } from '../../operation.ts'
 import { companiesOfParties, isSealedFor, linkedParty } from '../../store/linked-party.ts'
+import { companiesIn } from '../../stored-document.ts'
 import type { Stored } from '../../store/read.ts'
 
+interface Written {
+  readonly doc: Stored
+  readonly before?: Stored | undefined
+}
+
 /**
- * Sets `$partyRoles` of new and changed documents of one type. Parties are looked up once for each party role, and only where they must be.
+ * Sets `$partyRoles` and `$several` of new and changed documents of one type. Parties are looked up once for each party role, and only where
+ * they must be.
  * @returns for each document whether any of its parties changed
  * @throws Error for a party role whose link leads to a master without a company: a mistake of the definition
  */
-export async function setParties(
-  operation: Operation,
-  type: AnyDocument,
-  all: readonly { readonly doc: Stored; readonly before?: Stored | undefined }[],
-): Promise<boolean[]> {
-  const parties = all.map(({ doc }) => ({ ...doc.$partyRoles }) as Record<string, string | null>)
+export async function setParties(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<boolean[]> {
+  const parties = all.map(({ doc }) => ({ one: { ...doc.$partyRoles }, several: { ...doc.$several } }) as Parties)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
-    const due = all.flatMap(({ doc, before }, at) => {
-      const isSealed = isSealedFor(partyRole, doc)
-      if (isSealed) parties[at]![name] = null
-      const shared = !isSealed && (!partyRole.from || partyRole.from.includes(doc.status))
-      const link = doc[partyRole.via] as string | null
-      const moved = before !== undefined && before[partyRole.via] !== link
-      const current = parties[at]![name]
-      return isSealed || (current && !moved) || (!shared && !current) ? [] : [{ at, link }]
-    })
-    const links = new Set(due.flatMap(({ link }) => link ?? []))
+    const named = all.map((written) => partiesNamed(written, name, partyRole))
+    const links = new Set(named.flatMap(({ due }) => due))
     const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
-    for (const { at, link } of due) parties[at]![name] = (link && companies.get(link)) || null
+    const joined = ({ due }: NamedParties) => due.flatMap((id) => companies.get(id) ?? [])
+    const isSeveral = namingColumn(type, name) !== undefined
+    for (const [at, one] of named.entries()) {
+      const standing = [...new Set([...one.standing, ...joined(one)])]
+      if (isSeveral) parties[at]!.several[name] = standing.sort()
+      else parties[at]!.one[name] = standing[0] ?? null
+    }
   }
   return all.map(({ doc }, at) => {
-    const changed = Object.keys(parties[at]!).some((name) => (parties[at]![name] ?? null) !== (doc.$partyRoles[name] ?? null))
-    ;(doc as { $partyRoles: unknown }).$partyRoles = parties[at]
+    const { one, several } = parties[at]!
+    const changed =
+      Object.keys(one).some((name) => (one[name] ?? null) !== (doc.$partyRoles[name] ?? null)) ||
+      Object.keys(several).some((name) => several[name]!.join() !== companiesIn(doc, name).join())
+    Object.assign(doc, { $partyRoles: one }, Object.keys(several).length > 0 ? { $several: several } : {})
     return changed
   })
+}
+
+interface Parties {
+  readonly one: Record<string, string | null>
+  readonly several: Record<string, readonly string[]>
+}
+interface NamedParties {
+  /** Companies that stand in the role already, and stay. */
+  readonly standing: readonly string[]
+  /** Links whose companies are to be looked up. */
+  readonly due: readonly string[]
+}
+
+/** Who stays in a party role, and whose company is to be found: parties whose link changed, and those of whom no company had joined. */
+function partiesNamed({ doc, before }: Written, name: string, partyRole: PartyRoleSpec<any, string>): NamedParties {
+  if (isSealedFor(partyRole, doc)) return { standing: [], due: [] }
+  const links = namedUsers(doc, [partyRole.via])
+  const current = [...companiesIn(doc, name)]
+  const isShared = !partyRole.from || partyRole.from.includes(doc.status)
+  const moved = before !== undefined && namedUsers(before, [partyRole.via]).join() !== links.join()
+  if (!isShared && current.length === 0) return { standing: [], due: [] }
+  if (moved) return { standing: [], due: links }
+  // Where all have joined nothing is looked up; a document that is read without its lines has no links, and keeps its companies.
+  return { standing: current, due: current.length >= links.length ? [] : links }
 }
 
 /**

@@ -6,6 +6,7 @@ import { idIn, readReference } from '../../../model/fields/one-of.ts'
 import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'
 import { foundForDocuments } from '../../query/found-for-documents.ts'
+import { companiesIn } from '../../stored-document.ts'
 import { partiesOf } from '../../store/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
@@ -62,10 +63,7 @@ function dueShare(name: string, share: AnyShare, { doc, before }: WrittenChange,
 /** Returns what a share depends on in a document, as text. */
 function signatureOf({ to = [], toLinked = [], of }: AnyShare, doc: Stored): string {
   const paths = of.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one.where).filter((from) => typeof from === 'string')))
-  return JSON.stringify([
-    to.map((role) => doc.$partyRoles[role] ?? null),
-    [...toLinked, ...paths].map((path) => valuesAt(doc, path).sort()),
-  ])
+  return JSON.stringify([to.map((role) => companiesIn(doc, role)), [...toLinked, ...paths].map((path) => valuesAt(doc, path).sort())])
 }
 
 /** Returns what the documents share by what they say now. */
@@ -80,9 +78,7 @@ async function sharedRows(operation: Operation, type: AnyDocument, due: readonly
 
 /** Returns the companies of each share, without the owner: those of party roles, and those behind links in one statement for each path. */
 async function companiesByShare(operation: Operation, type: AnyDocument, due: readonly DueShare[]): Promise<Map<DueShare, string[]>> {
-  const companies = new Map(
-    due.map((one) => [one, new Set((one.share.to ?? []).flatMap((role) => one.doc.$partyRoles[role] ?? []))] as const),
-  )
+  const companies = new Map(due.map((one) => [one, new Set((one.share.to ?? []).flatMap((role) => companiesIn(one.doc, role)))] as const))
   for (const path of new Set(due.flatMap(({ share }) => share.toLinked ?? []))) {
     const named = due.filter(({ share }) => share.toLinked?.includes(path))
     const parties = await partiesOf(operation, fieldAt(type, path).options.to!, [

@@ -3,7 +3,7 @@
  * exporting share it.
  */
 import { meets } from '../../../model/condition.ts'
-import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { WireDoc } from '../../../model/page.ts'
@@ -18,6 +18,7 @@ import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
 import { conversionsFor } from '../conversion/convert.ts'
+import { asSeenBy } from '../validation/own-rows.ts'
 import { isNamedApart } from '../validation/apart.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
 import type { FieldValues } from '../../stored-document.ts'
@@ -65,7 +66,8 @@ export async function showDocument(
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
 export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): FieldValues {
-  const { $partyRoles: _, $shared: __, $sealed: ___, ...shown } = doc as Record<string, any>
+  const { $partyRoles: _, $shared: __, $sealed: ___, $several: ____, ...shown } = doc as Record<string, any>
+  if (policy.restriction('updatedBy', partyRoles) === 2) delete shown['updatedBy']
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, partyRoles) === 2) {
       delete shown[name]
@@ -113,6 +115,7 @@ async function may(
   const { type, actor } = policy
   const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)
   const all = actionsOf(type)
+  const actingIn = (action: AnyAction) => roles.filter((role) => isOnPartyRole(action, role))
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
@@ -120,7 +123,7 @@ async function may(
         !action.internal &&
         isOnPartyRole(action, roles) &&
         [action.from].flat().includes(doc.status) &&
-        (!action.when || meets(action.when, doc, { roles: actor.roles })) &&
+        (!action.when || meets(action.when, asSeenBy(policy, doc, actingIn(action)), { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
         !isNamedApart(action, doc, actor) &&
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),

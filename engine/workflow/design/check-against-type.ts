@@ -4,6 +4,7 @@ import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { ExpressionError } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
+import { namingColumn } from '../../../model/party-roles.ts'
 import type { AmountLimit, ProcessCondition } from '../../../model/process-condition.ts'
 import { isNamedRelation } from '../../../model/process-kinds.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode } from '../../../model/process.ts'
@@ -30,7 +31,7 @@ export function checkAgainstType(
     type,
     language,
     people: new Set(personPaths(type, types).map(({ path }) => path)),
-    partyRoles: new Set(['owner', ...Object.keys(type.parties.partyRoles ?? {})]),
+    partyRoles: new Set(['owner', ...Object.keys(type.parties.partyRoles ?? {}).filter((name) => !namingColumn(type, name))]),
   }
   return nodes.flatMap((node, at) => nodeErrors(checked, node, `nodes[${at}]`))
 }

@@ -5,6 +5,7 @@
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
+import { namingColumn } from '../../../model/party-roles.ts'
 import type { ProcessDefinition } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
@@ -127,10 +128,10 @@ function fieldsOf(type: AnyDocument): (Choice & { readonly kind: string })[] {
 const joinedLabel = (labels: readonly Label[]): Label => [labels.map(([zh]) => zh).join(' · '), labels.map(([, en]) => en).join(' · ')]
 
 const partyRolesOf = (type: AnyDocument): Choice[] =>
-  Object.entries((type.parties.partyRoles ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
-    value,
-    text: (type.fields as Fields)[via]?.label ?? [value, value],
-  }))
+  Object.entries((type.parties.partyRoles ?? {}) as Record<string, { readonly via: string }>)
+    // A task is of one company.
+    .filter(([name]) => !namingColumn(type, name))
+    .map(([value, { via }]) => ({ value, text: (type.fields as Fields)[via]?.label ?? [value, value] }))
 
 /**
  * Parses a submitted design and checks it against its type.

@@ -58,7 +58,7 @@ async function unsharedLinks(
   const links = new Map<string, { readonly via: string; readonly id: string }>()
   for (const name of rolesOf(partyRoles)) {
     const via = type.parties.partyRoles?.[name]?.via as string | undefined
-    if (name === 'owner' || doc.$partyRoles?.[name] || via === undefined) continue
+    if (name === 'owner' || doc.$partyRoles?.[name] || via === undefined || via.includes('.')) continue
     const id =
       via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await fieldAsText(operation, type, doc.id, via)
     if (id) links.set(name, { via, id })
