@@ -201,7 +201,7 @@ export const deliveryBooking = document('delivery_booking', {
     dates: {
       link: 'lines.order',
       reads: ['etd', 'eta'],
-      fills: { etd: 'expectedDate' },
+      fills: { eta: 'expectedDate' },
       while: ['draft', 'submitted', 'approved', 'rejected'],
       until: ['completed', 'cancelled'],
     },
@@ -244,7 +244,7 @@ export const deliveryBooking = document('delivery_booking', {
       label: ['预约送货', 'Book delivery'],
       partyRole: 'supplier',
       by: ['supplier'],
-      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
+      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'eta' },
       lines: { from: 'lines', to: 'lines', link: 'orderLine', map: { order: 'doc.id' } },
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
   },

@@ -6,6 +6,7 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
+import { incoterms } from '../master/incoterms.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -150,12 +151,7 @@ export const purchaseOrder = document('purchase_order', {
       list: 'total',
     }),
     paymentTerms: f.text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
-    tradeTerms: f.choice(['贸易条款', 'Trade terms'], {
-      EXW: ['工厂交货', 'EXW'],
-      FOB: ['离岸价', 'FOB'],
-      CIF: ['到岸价', 'CIF'],
-      DDP: ['完税后交货', 'DDP'],
-    }),
+    tradeTerms: f.choice(['贸易条款', 'Trade terms'], incoterms),
     contractNo: f.text(['合同号', 'Contract number'], { max: 40, ...noPrice, list: ['search', 'filter'] }),
     // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
     contract: f.link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
