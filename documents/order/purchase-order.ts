@@ -64,6 +64,8 @@ export const purchaseOrder = document('purchase_order', {
     etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    // The moment, until which minute a confirmation can be taken back.
+    confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true }),
     confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
     openState: f.choice(
       ['开关状态', 'Open or closed'],
@@ -223,9 +225,20 @@ export const purchaseOrder = document('purchase_order', {
       partyRole: 'supplier',
       by: 'supplier',
       comment: 'optional',
-      sets: { confirmedAt: '@today' },
+      sets: { confirmedAt: '@today', confirmedTime: '@now' },
       form: { fields: ['confirmedEtd'], prefill: { confirmedEtd: 'etd' } },
       reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
+    },
+    // Pressed by mistake: for ten minutes, while nobody has acted on it.
+    unconfirm: {
+      label: ['撤回接单', 'Take back confirmation'],
+      from: 'ordered',
+      to: 'issued',
+      partyRole: 'supplier',
+      by: 'supplier',
+      when: { expression: 'confirmedTime != null and now() - date and time(confirmedTime) <= duration("PT10M")' },
+      checks: ['justConfirmed'],
+      sets: { confirmedAt: { value: null }, confirmedTime: { value: null }, confirmedEtd: { value: null } },
     },
     decline: {
       label: ['拒绝接单', 'Decline'],
