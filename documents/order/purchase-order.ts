@@ -6,7 +6,7 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
-import { incoterms } from '../master/incoterms.ts'
+import { incoterms } from '../../model/mixins/incoterms.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 

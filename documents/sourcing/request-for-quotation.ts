@@ -4,7 +4,7 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { incoterms } from '../master/incoterms.ts'
+import { incoterms } from '../../model/mixins/incoterms.ts'
 
 export type RequestForQuotation = Doc<typeof requestForQuotation>
 
