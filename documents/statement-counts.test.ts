@@ -83,7 +83,7 @@ test('one payment and four payments of different months ask for their periods in
   const statements = async (of: readonly string[]) => {
     const { version, payments } = await as('finance').get(paymentOrder, id)
     const added = of.map((month) => ({ date: `2024-${month}-10`, amount: '10' }))
-    const values = { payments: [...payments, ...added] }
+    const values = { dateReason: '补录', payments: [...payments, ...added] }
     const sent = await sentStatements(as('finance'), (operation) => saveDocument(operation, paymentOrder, { id, version, values }))
     return sent.length
   }
@@ -107,7 +107,7 @@ test('receipt and return of 2 and of 100 lines send the same number of statement
     }
     const receiptValues = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
     const inBin = (receiptValues['lines'] as object[]).map((one) => ({ ...one, bin: stage.binId }))
-    const receipt = await keeper.create(productIn, { ...receiptValues, date: '2024-05-21', lines: inBin })
+    const receipt = await keeper.create(productIn, { ...receiptValues, date: '2024-05-21', dateReason: '补录', lines: inBin })
     await step('warehouse', productIn, receipt.id, 'submit')
     await step('warehouse', productIn, receipt.id, 'complete')
     expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')

@@ -103,11 +103,17 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
 
   const inspector = await at('inspector', booking)
   await make(inspector, 'Final inspection')
+  // A lot at which nobody looked is not judged.
+  await addLine(inspector, 'measurements')
+  await writeIn(inspector, 'Part', 'Chest', { lines: 'measurements' })
+  await writeIn(inspector, 'Spec (cm)', '52', { lines: 'measurements' })
+  await writeIn(inspector, 'Value 1', '52', { lines: 'measurements' })
   await keep(inspector)
   await performAction(inspector, 'Judge: pass', 'Pass')
 
   await make(await at('warehouse', booking), 'Receive')
   await write(keeper, 'date', '2024-08-22')
+  await write(keeper, 'dateReason', 'Entered later')
   await toCell(keeper, 'Bin')
   await keeper.keyboard.press('Enter')
   await expect(offered(keeper)).toBeVisible()

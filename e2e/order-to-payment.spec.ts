@@ -178,6 +178,8 @@ test('the worked example goes from the order to its payment with exactly its fig
     const keeper = await at('warehouse', paths.booking)
     await make(keeper, '成品入库')
     await type(keeper, 'date', '2024-05-21')
+    // Booking and inspection are of today.
+    await type(keeper, 'dateReason', '补录')
     await openCell(keeper, { row: 0, head: '库位' })
     await options(keeper).first().click()
     await keeper.keyboard.press('Escape')
@@ -275,6 +277,8 @@ test('the worked example goes from the order to its payment with exactly its fig
     await expect(first.getByLabel('金额')).toHaveValue('20744.64')
     await type(finance, 'payments.date', '2024-06-10', { form: 'action' })
     await type(finance, 'payments.amount', '10000', { form: 'action' })
+    // The payment order is approved today.
+    await type(finance, 'dateReason', '补录', { form: 'action' })
     await first.getByRole('button', { name: '登记付款' }).click()
     await expect(shown(finance, 'open')).toHaveText(/10,744\.64/)
     const second = await openForm(finance, '登记付款')

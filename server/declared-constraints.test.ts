@@ -120,6 +120,10 @@ test('each rule of constraints is used by two types, so that it is a word and no
   expect([...users].filter(([, types]) => types.size < 2).map(([rule]) => rule)).toEqual([])
 })
 
+/** A value that meets a test of a condition. */
+const meeting = (test: unknown): unknown =>
+  typeof test === 'object' && test !== null && 'empty' in test ? (test.empty ? null : 'x') : test
+
 /** Other documents decide over `uniqueBy`: server/declared-unique-while.test.ts. */
 const withinDocument = declared.filter(([, , constraint]) => !constraint.uniqueBy)
 
@@ -128,13 +132,14 @@ describe.each(withinDocument)('%s', (_, type, constraint) => {
   const fields = lines === undefined ? (type.fields as Fields) : (type.fields as Fields)[lines]!.options.columns!
   const { good, bad, at } = sampleOf(constraint, fields)
   const scope = { action: constraint.on?.[0], viewer: { roles: [] }, today: '2024-01-02' }
-  const met = Object.fromEntries(Object.entries(constraint.when ?? {}).map(([name, value]) => [name, [value].flat()[0]]))
-  const errorsOf = (rows: Row[]) =>
-    constraintErrors(
-      { fields: type.fields, constraints: [constraint] },
-      { ...met, ...(lines === undefined ? rows[0] : { [lines]: rows }) },
-      scope,
-    )
+  const met = Object.fromEntries(Object.entries(constraint.when ?? {}).map(([name, value]) => [name, meeting([value].flat()[0])]))
+  /** The document with these values, those named `doc.field` in its header. */
+  const documentOf = (rows: Row[]) => {
+    if (lines === undefined) return { ...met, ...rows[0] }
+    const header = rows.flatMap((row) => Object.entries(row).filter(([name]) => name.startsWith('doc.')))
+    return { ...met, ...Object.fromEntries(header.map(([name, value]) => [name.slice(4), value])), [lines]: rows }
+  }
+  const errorsOf = (rows: Row[]) => constraintErrors({ fields: type.fields, constraints: [constraint] }, documentOf(rows), scope)
 
   test('accepts what meets it and refuses what violates it at its field, with a text in both languages', () => {
     expect(errorsOf(good)).toEqual([])
@@ -147,12 +152,6 @@ describe.each(withinDocument)('%s', (_, type, constraint) => {
 
   test('binds its own actions only', () => {
     const other = { ...scope, action: constraint.on ? undefined : Object.keys(type.actions)[0] }
-    expect(
-      constraintErrors(
-        { fields: type.fields, constraints: [constraint] },
-        lines === undefined ? { ...met, ...bad[0] } : { ...met, [lines]: bad },
-        other,
-      ),
-    ).toEqual([])
+    expect(constraintErrors({ fields: type.fields, constraints: [constraint] }, documentOf(bad), other)).toEqual([])
   })
 })

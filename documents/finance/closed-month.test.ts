@@ -71,6 +71,7 @@ test('refuses to post a return into a closed month; nothing leaves the stock', a
     const { id } = await as('warehouse').create(returnOrder, {
       receipt: receipt.id,
       date,
+      dateReason: '补录',
       reason: '色差',
       lines: [{ receiptLine: receipt.lines[0]!.id, matrix: sizes('5', '0', '0') }],
     })

@@ -179,7 +179,9 @@ test('an approved payment without accounts is payable: they are given when it is
   expect(form.values).toMatchObject({ 'payments.amount': '500', 'payments.date': expect.any(String) as string })
   expect(await expectRefusal(finance().act(paymentOrder, id, 'registerPayment'))).toContain('payments[0].amount: 请填写付款金额')
   const pays = (amount: string) =>
-    finance().act(paymentOrder, id, 'registerPayment', { values: { 'payments.amount': amount, 'payments.date': '2024-06-03' } })
+    finance().act(paymentOrder, id, 'registerPayment', {
+      values: { 'payments.amount': amount, 'payments.date': '2024-06-03', dateReason: '补录' },
+    })
   expect(await expectRefusal(pays('501'))).toMatch(/^payments\[0\]\.amount: /)
   expect(await pays('200')).toMatchObject({ status: 'payment_in_progress', paid: '200', open: '300' })
   const paid = await pays('300')

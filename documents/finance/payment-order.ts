@@ -5,6 +5,7 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
 import { frozenRate } from '../../model/mixins/frozen-rate.ts'
 import type { statement } from './statement.ts'
 
@@ -114,6 +115,8 @@ export const paymentOrder = document('payment_order', {
       remark: f.text(['备注', 'Remark']),
       file: f.file(['回单', 'Receipt'], { most: 3 }),
     }),
+    ...dateReason,
+    approvedOn: f.date(['批准日', 'Approved on'], { computed: true }),
     paid: f.money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: 'card' }),
     open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: 'card' }),
     payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
@@ -127,7 +130,12 @@ export const paymentOrder = document('payment_order', {
     pending_approval: { keep: approved },
     approved: { keep: approved },
     rejected: { edit: true },
-    payment_in_progress: { label: ['付款中', 'Payment in progress'], family: 'attention', edit: ['payments', 'remark'], keep: approved },
+    payment_in_progress: {
+      label: ['付款中', 'Payment in progress'],
+      family: 'attention',
+      edit: ['payments', 'dateReason', 'remark'],
+      keep: approved,
+    },
     payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
     cancelled: { end: true },
   },
@@ -139,6 +147,7 @@ export const paymentOrder = document('payment_order', {
       submit: { require: ['exchangeRate'], checks: ['amountAboveZero', 'accountApproved'] },
       approve: {
         label: ['审批', 'Approve'],
+        sets: { approvedOn: '@today' },
         steps: [
           { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
           { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },
@@ -160,7 +169,7 @@ export const paymentOrder = document('payment_order', {
       to: 'payment_in_progress',
       by: 'finance',
       form: {
-        fields: ['payments.date', 'payments.amount', 'payments.reference', 'payments.remark', 'payments.file'],
+        fields: ['payments.date', 'payments.amount', 'payments.reference', 'payments.remark', 'payments.file', 'dateReason'],
         prefill: { 'payments.amount': 'open' },
       },
       checks: ['paymentGiven'],
@@ -178,7 +187,10 @@ export const paymentOrder = document('payment_order', {
       confirm: ['未付金额退回对账单。', 'The amount goes back to the statement.'],
     },
   },
-  rules: { payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } } },
+  rules: {
+    payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
+    dateReason: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
+  },
   notify: [
     {
       on: 'complete',
@@ -194,6 +206,12 @@ export const paymentOrder = document('payment_order', {
       message: ['对账付款须指定对账单', 'A statement payment names its statement'],
     },
     { in: 'payments', field: 'date', notAfter: '@today' },
+    {
+      in: 'payments',
+      field: 'date',
+      notBefore: 'doc.approvedOn',
+      ...unlessReasoned(['付款单批准日', 'the approval of the payment order']),
+    },
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],

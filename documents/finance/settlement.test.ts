@@ -192,7 +192,8 @@ describe('payment', () => {
       ),
     )
     expect(requests.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    const pay = (amount: string, date = '2024-06-03') => finance().save(paymentOrder, half.id, { payments: { set: [{ amount, date }] } })
+    const pay = (amount: string, date = '2024-06-03') =>
+      finance().save(paymentOrder, half.id, { dateReason: '补录', payments: { set: [{ amount, date }] } })
     expect(await pay('150')).toMatchObject({ status: 'payment_in_progress', open: '250' })
     expect(await expectRefusal(pay('250.01'))).toContain('超出付款单金额')
     const [first] = (await finance().get(paymentOrder, half.id)).payments
@@ -228,7 +229,10 @@ describe('payment', () => {
     await as('manager').act(paymentOrder, order.id, 'approve')
     await as('admin').act(paymentOrder, order.id, 'approve')
     await finance().act(paymentOrder, order.id, 'pay')
-    const done = await finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '470', date: '2024-06-03' }] } })
+    const done = await finance().save(paymentOrder, order.id, {
+      dateReason: '补录',
+      payments: { set: [{ amount: '470', date: '2024-06-03' }] },
+    })
     expect(done.status).toBe('payment_complete')
     expect((await finance().get(statement, doc.id)).paid).toBe('500')
   })

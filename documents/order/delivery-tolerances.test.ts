@@ -4,7 +4,7 @@ import type { Story } from '../../engine/testing/story.ts'
 import { category } from '../design/category.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, looked, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -30,7 +30,7 @@ async function booked(order: PurchaseOrder, pieces: string) {
   const { id } = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.warehouseId, lines })
   await as('supplier').act(deliveryBooking, id, 'submit')
   const booking = await as('warehouse').act(deliveryBooking, id, 'approve')
-  const lot = await as('inspector').make(finalInspection, { type: deliveryBooking, id })
+  const lot = { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id })), ...looked }
   await as('inspector').act(finalInspection, (await as('inspector').create(finalInspection, lot)).id, 'pass')
   return booking
 }

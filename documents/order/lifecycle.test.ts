@@ -9,8 +9,9 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, looked, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { orderChange } from './order-change.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -40,6 +41,24 @@ test('a frozen supplier gets no new order but delivers; unfrozen it gets orders;
     { action: 'freeze', comment: '质量事故' },
     { action: 'thaw', comment: null },
   ])
+})
+
+test('a supplier takes a confirmation back for ten minutes, while nobody has acted on it', async () => {
+  const { id } = await confirmedOrder(app, orderOf(stage))
+  await expect(as('supplier2').act(purchaseOrder, id, 'unconfirm')).rejects.toMatchObject({ code: 404 })
+  expect(await as('supplier').act(purchaseOrder, id, 'unconfirm')).toMatchObject({
+    status: 'issued',
+    confirmedAt: null,
+    confirmedEtd: null,
+  })
+  const again = await as('supplier').act(purchaseOrder, id, 'confirm', { values: { confirmedEtd: '2024-05-22' } })
+  expect(again).toMatchObject({ status: 'ordered', confirmedEtd: '2024-05-22' })
+  const change = await as('buyer').create(orderChange, { order: id, reason: 'x', lines: [{ field: 'eta', newDate: '2024-07-01' }] })
+  expect(await expectRefusal(as('supplier').act(purchaseOrder, id, 'unconfirm'))).toContain('不能撤回')
+  expect(change.status).not.toBe('completed')
+  const late = await confirmedOrder(app, orderOf(stage))
+  await app.sql(`UPDATE "order".purchase_order SET confirmed_time = now() - interval '11 minutes' WHERE id = $1`, [late.id])
+  await expect(as('supplier').act(purchaseOrder, late.id, 'unconfirm')).rejects.toThrow()
 })
 
 test('a new style is under development; archived it is only readable until a manager restores it [DM-4-055]', async () => {
@@ -87,10 +106,10 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['submitted'], []])
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')
   expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['approved'], ['approved']])
-  const lot = await as('inspector').create(
-    finalInspection,
-    await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }),
-  )
+  const lot = await as('inspector').create(finalInspection, {
+    ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })),
+    ...looked,
+  })
   expect(await waits('inspector', lot.id)).toEqual(['pending'])
   await as('inspector').act(finalInspection, lot.id, 'pass')
   await received(app, booking, { bin: stage.binId })

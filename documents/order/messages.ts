@@ -34,6 +34,8 @@ export const refuse = refusals({
     '合同号已用于另一供应商的订单 {number}',
     'The contract number is used by order {number} of another supplier',
   ],
+  'purchaseOrder.confirmationStands': ['接单确认只能在 {minutes} 分钟内撤回', 'A confirmation can be taken back within {minutes} minutes'],
+  'purchaseOrder.confirmationActedOn': ['对方已据此处理，接单确认不能撤回', 'The confirmation has been acted on and stands'],
   'purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling': [
     '已有送货预约，不能取消；请关闭订单',
     'Deliveries are booked: close the order instead of cancelling it',

@@ -4,7 +4,7 @@ import { runReport } from '../../engine/report/run-report.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, looked, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { openQuantitiesReport } from './open-quantities.report.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
@@ -35,7 +35,7 @@ test('100 ordered and 110 received beside 100 ordered and none received leave 10
   })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
   const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
-  const lot = await app.as('inspector').make(finalInspection, { type: deliveryBooking, id })
+  const lot = { ...(await app.as('inspector').make(finalInspection, { type: deliveryBooking, id })), ...looked }
   await app.as('inspector').act(finalInspection, (await app.as('inspector').create(finalInspection, lot)).id, 'pass')
   await received(app, booking, { bin: stage.binId })
   const answer = await app.as('manager').perform((operation) => runReport(operation, openQuantitiesReport, {}))

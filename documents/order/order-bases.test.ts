@@ -46,16 +46,18 @@ async function changeOrder(id: string, lines: readonly Record<string, unknown>[]
   await app.as('supplier').act(orderChange, change.id, 'confirm')
 }
 
-test('an order change of the departure makes the booking to reconfirm; the supplier takes the day over', async () => {
+test('an order change of the dates makes the booking to reconfirm; the supplier takes the day over', async () => {
   const order = await confirmedOrder(app, orderOf(stage))
   const mill = app.as('supplier')
   const values = await mill.make(deliveryBooking, { type: purchaseOrder, id: order.id })
   const booking = await mill.create(deliveryBooking, { ...values, warehouse: stage.warehouseId })
-  const day = new Date(Date.parse(order.etd) - 86_400_000).toISOString().slice(0, 10)
-  await changeOrder(order.id, [{ field: 'etd', newDate: day }])
+  // The booking takes the day of arrival.
+  expect(booking.expectedDate).toBe(order.eta)
+  const day = new Date(Date.parse(order.eta) + 86_400_000).toISOString().slice(0, 10)
+  await changeOrder(order.id, [{ field: 'eta', newDate: day }])
   const [entry] = await moved('supplier', deliveryBooking, booking.id)
   expect(entry).toMatchObject({ name: 'dates', page: 'purchase_order', id: order.id, by: ['take', 'keep'] })
-  expect(entry!.moved).toEqual([{ field: 'etd', label: '预计离厂日', from: order.etd, to: day }])
+  expect(entry!.moved).toEqual([{ field: 'eta', label: '预计到货日', from: order.eta, to: day }])
   const isMoved = [{ field: 'toReconfirm', operator: 'eq', value: true }] as const
   expect((await mill.list(deliveryBooking, { filters: isMoved })).rows.map(({ id }) => id)).toEqual([booking.id])
   expect(await confirm('supplier', deliveryBooking, booking.id, 'take')).toMatchObject({ expectedDate: day })

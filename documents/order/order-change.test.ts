@@ -137,8 +137,8 @@ describe('change', () => {
       ...converted,
       reason: '面料延期',
       lines: [
-        { field: 'etd', newDate: '2024-05-25' },
-        { field: 'eta', newDate: '2024-06-01' },
+        { field: 'etd', newDate: '2024-06-02' },
+        { field: 'eta', newDate: '2024-06-09' },
       ],
     })
     expect(change).toMatchObject({ status: 'factory_initiated', initiator: 'supplier' })
@@ -148,7 +148,13 @@ describe('change', () => {
     await expect(as('supplier').act(orderChange, change.id, 'approve')).rejects.toThrow()
     await as('manager').act(orderChange, change.id, 'approve')
     expect((await as('supplier').get(orderChange, change.id)).status).toBe('completed')
-    expect(await as('supplier').get(purchaseOrder, order.id)).toMatchObject({ revision: 2, etd: '2024-05-25', eta: '2024-06-01' })
+    expect(await as('supplier').get(purchaseOrder, order.id)).toMatchObject({
+      revision: 2,
+      etd: '2024-06-02',
+      eta: '2024-06-09',
+      // The wave was that of the departure and follows it.
+      wave: '2024-06',
+    })
   })
 
   test('its author revises a returned change; an order has one change under way [DM-4-044]', async () => {

@@ -222,7 +222,12 @@ async function payStatement(): Promise<void> {
   await as('manager').act(paymentOrder, order.id, 'approve')
   expect((await as('admin').act(paymentOrder, order.id, 'approve')).status).toBe('approved')
   await finance.act(paymentOrder, order.id, 'pay')
-  const pay = (amount: string, date: string) => finance.save(paymentOrder, order.id, { payments: { set: [{ amount, date }] } })
+  // The order is approved today; what was paid before is recorded with a reason.
+  expect(
+    await expectRefusal(finance.save(paymentOrder, order.id, { payments: { set: [{ amount: '10000', date: '2024-06-10' }] } })),
+  ).toContain('payments[0].date: 日期不得早于付款单批准日')
+  const pay = (amount: string, date: string) =>
+    finance.save(paymentOrder, order.id, { dateReason: '补录', payments: { set: [{ amount, date }] } })
   expect(await pay('10000', '2024-06-10')).toMatchObject({ status: 'payment_in_progress', paid: '10000', open: '10744.64' })
   expect(await expectRefusal(pay('10744.65', '2024-06-20'))).toContain('超出付款单金额')
   const done = await pay('10744.64', '2024-06-20')
@@ -259,6 +264,7 @@ async function receive() {
   const receipt = await keeper.create(productIn, {
     ...converted,
     date: '2024-05-21',
+    dateReason: '补录',
     lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.binId })),
   })
   await keeper.act(productIn, receipt.id, 'submit')

@@ -15,18 +15,20 @@ test('delay is actual, or today, minus plan; nothing is late before its day [DM-
   expect(delayOf({ ...node, actualDate: '2024-05-09' }, '2024-06-01')).toBe(-1)
 })
 
-test('progress returns the next node and the worst delay among open nodes', () => {
+test('progress returns the next node and the worst delay, which stays when all is done', () => {
   const nodes = [
     { node: '面料', planDate: '2024-04-01', actualDate: '2024-04-09' },
     { node: '裁剪', planDate: '2024-05-01', actualDate: null },
     { node: '包装', planDate: '2024-05-18', actualDate: null },
   ]
-  expect(progressOf(nodes, '2024-05-04')).toEqual({ nextNode: '裁剪', nextDate: '2024-05-01', delay: 3, risk: 'late' })
-  expect(progressOf(nodes, '2024-04-29')).toMatchObject({ delay: 0, risk: 'near' })
+  expect(progressOf(nodes, '2024-05-04')).toEqual({ nextNode: '裁剪', nextDate: '2024-05-01', delay: 8, risk: 'late' })
+  expect(progressOf(nodes, '2024-04-29')).toMatchObject({ delay: 8, risk: 'near' })
   expect(
     progressOf(
       nodes.map((one) => ({ ...one, actualDate: one.planDate })),
       '2024-06-01',
     ),
   ).toEqual({ nextNode: null, nextDate: null, delay: 0, risk: 'none' })
+  const finished = nodes.map((one) => ({ ...one, actualDate: one.actualDate ?? one.planDate }))
+  expect(progressOf(finished, '2024-06-01')).toEqual({ nextNode: null, nextDate: null, delay: 8, risk: 'late' })
 })

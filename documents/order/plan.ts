@@ -22,19 +22,25 @@ export function delayOf(node: PlannedNode, today: string): number | null {
 export interface Progress {
   readonly nextNode: string | null
   readonly nextDate: string | null
-  /** The worst delay among open nodes, in days. */
+  /** The worst delay of a node, finished or not, in days. */
   readonly delay: number
   readonly risk: 'none' | 'near' | 'late'
 }
 
 /**
- * Returns the progress of an order: the first open node, and the worst delay among the open ones. A node due within three days counts
- * as near.
+ * Returns the progress of an order: the first open node, and the worst delay among all nodes, which stays when everything is done. The risk is
+ * that of the open nodes, and of a finished order what became of it. A node due within three days counts as near.
  */
 export function progressOf(nodes: readonly PlannedNode[], today: string): Progress {
   const open = nodes.filter((node) => !node.actualDate)
-  const delay = Math.max(0, ...open.map((node) => delayOf(node, today) ?? 0))
+  const worst = (some: readonly PlannedNode[]) => Math.max(0, ...some.map((node) => delayOf(node, today) ?? 0))
   const [next] = open
   const near = open.some((node) => node.planDate !== null && daysBetween(today, node.planDate) <= 3)
-  return { nextNode: next?.node ?? null, nextDate: next?.planDate ?? null, delay, risk: delay > 0 ? 'late' : near ? 'near' : 'none' }
+  const isLate = worst(next ? open : nodes) > 0
+  return {
+    nextNode: next?.node ?? null,
+    nextDate: next?.planDate ?? null,
+    delay: worst(nodes),
+    risk: isLate ? 'late' : near ? 'near' : 'none',
+  }
 }

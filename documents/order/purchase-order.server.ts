@@ -11,9 +11,13 @@ import { beginTracking } from './order-tracking.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
+import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
+
+/** How long a confirmation can be taken back. */
+const takeBackMinutes = 10
 
 /** While the order is internal to the brand, blanks are filled; afterwards the agreed values stay. */
 const open = ['draft', 'pending_pricing', 'rejected']
@@ -53,6 +57,15 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       const isOther = (one: PurchaseOrder) => one.supplier !== order.supplier && one.status !== 'cancelled'
       const other = await ctx.another(purchaseOrder, order, numbered, isOther)
       return other && refuse('purchaseOrder.contractNumberUsedByOrderAnother', { number: other.number }, 'contractNo')
+    },
+    /** A confirmation is taken back within ten minutes, while the order is as it was confirmed and nobody makes a booking or a change of it. */
+    async justConfirmed(order, ctx, { before }) {
+      const confirmed = before?.confirmedTime
+      if (!confirmed || Date.parse(ctx.now) - Date.parse(confirmed) > takeBackMinutes * 60_000)
+        return refuse('purchaseOrder.confirmationStands', { minutes: takeBackMinutes })
+      const isChanged = Date.parse(before.updatedAt) > Date.parse(confirmed)
+      const [change] = await ctx.find(orderChange, { order: order.id }, { limit: 1 })
+      return isChanged || change ? refuse('purchaseOrder.confirmationActedOn') : undefined
     },
     nothingBooked: (order) =>
       compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,

@@ -6,6 +6,7 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
+import { incoterms } from '../../model/mixins/incoterms.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -63,6 +64,8 @@ export const purchaseOrder = document('purchase_order', {
     etd: f.date(['预计离厂日', 'ETD'], { required: true, list: ['card', 'filter', 'due'] }),
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
+    // The moment, until which minute a confirmation can be taken back.
+    confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true }),
     confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
     openState: f.choice(
       ['开关状态', 'Open or closed'],
@@ -150,12 +153,7 @@ export const purchaseOrder = document('purchase_order', {
       list: 'total',
     }),
     paymentTerms: f.text(['付款条件', 'Payment terms'], { max: 200, ...noPrice }),
-    tradeTerms: f.choice(['贸易条款', 'Trade terms'], {
-      EXW: ['工厂交货', 'EXW'],
-      FOB: ['离岸价', 'FOB'],
-      CIF: ['到岸价', 'CIF'],
-      DDP: ['完税后交货', 'DDP'],
-    }),
+    tradeTerms: f.choice(['贸易条款', 'Trade terms'], incoterms),
     contractNo: f.text(['合同号', 'Contract number'], { max: 40, ...noPrice, list: ['search', 'filter'] }),
     // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
     contract: f.link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
@@ -227,9 +225,20 @@ export const purchaseOrder = document('purchase_order', {
       partyRole: 'supplier',
       by: 'supplier',
       comment: 'optional',
-      sets: { confirmedAt: '@today' },
+      sets: { confirmedAt: '@today', confirmedTime: '@now' },
       form: { fields: ['confirmedEtd'], prefill: { confirmedEtd: 'etd' } },
       reason: ['{brand} 下单 {quantity} 件，离厂 {etd}', '{brand} orders {quantity} pieces, ETD {etd}'],
+    },
+    // Pressed by mistake: for ten minutes, while nobody has acted on it.
+    unconfirm: {
+      label: ['撤回接单', 'Take back confirmation'],
+      from: 'ordered',
+      to: 'issued',
+      partyRole: 'supplier',
+      by: 'supplier',
+      when: { expression: 'confirmedTime != null and now() - date and time(confirmedTime) <= duration("PT10M")' },
+      checks: ['justConfirmed'],
+      sets: { confirmedAt: { value: null }, confirmedTime: { value: null }, confirmedEtd: { value: null } },
     },
     decline: {
       label: ['拒绝接单', 'Decline'],

@@ -28,6 +28,8 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         ? refuse('finalInspection.noAqlRowLotSize', 'lotQuantity')
         : undefined
     },
+    /** A lot at which nobody looked is not judged: an item with a result, a measured value, a defect or a photo. */
+    inspected: (doc) => (Number(doc.evidence ?? 0) > 0 ? undefined : refuse('finalInspection.nothingInspected', 'items')),
     withinPlan(doc) {
       const at = doc.items.findIndex((item) => item.required && item.result === 'not_ok')
       return at < 0 ? undefined : refuse('finalInspection.requiredItemOkCannotPass', `items[${at}].result`)
@@ -59,7 +61,7 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
     agree: (doc, ctx) => release(doc, ctx, 'agreement'),
     async fail(doc, ctx) {
       if (!doc.booking) return
-      await ctx.set(deliveryBooking, doc.booking, { inspection: 'fail' })
+      await ctx.set(deliveryBooking, doc.booking, { inspection: 'fail', inspectedOn: doc.date })
       const booking = await ctx.get(deliveryBooking, doc.booking)
       ctx.notify({
         company: booking.ownerCompany,
@@ -174,5 +176,5 @@ function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements
 
 /** Shows on the booking how the lot was judged; the booking counts the released quantity by the type itself. */
 async function release(doc: FinalInspection, ctx: Context, inspection: 'pass' | 'concession' | 'agreement'): Promise<void> {
-  if (doc.booking) await ctx.set(deliveryBooking, doc.booking, { inspection })
+  if (doc.booking) await ctx.set(deliveryBooking, doc.booking, { inspection, inspectedOn: doc.date })
 }

@@ -95,10 +95,17 @@ export const finalInspection = document('final_inspection', {
     criticalFound: f.integer(['严重缺陷数', 'Critical found'], { ...all('critical'), list: 'total' }),
     majorFound: f.integer(['主要缺陷数', 'Major found'], { ...all('major'), list: ['card', 'total'] }),
     minorFound: f.integer(['次要缺陷数', 'Minor found'], { ...all('minor'), list: ['column', 'total'] }),
+    evidence: f.integer(['已有检验记录', 'Inspected points'], {
+      formula:
+        'count(defects) + count(items[result != null or count(photo) > 0]) + count(measurements[value1 != null or value2 != null or value3 != null]) + count(attachments)',
+    }),
     verdict: f.choice(
       ['抽样判定', 'Verdict'],
       { pass: ['合格', 'Pass'], fail: ['不合格', 'Fail'] },
-      { formula: 'if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"' },
+      {
+        formula:
+          'if evidence = 0 then null else if criticalFound <= criticalAccept and majorFound <= majorAccept and minorFound <= minorAccept then "pass" else "fail"',
+      },
     ),
     template: f.link(['检验模板', 'Item template'], 'inspection_template', { where: { status: 'active', phase: 'final' } }),
     items: f.lines(['检验项目', 'Items'], {
@@ -142,10 +149,10 @@ export const finalInspection = document('final_inspection', {
       from: 'pending',
       to: 'pass',
       by: 'inspector',
-      when: { verdict: 'pass' },
-      checks: ['withinPlan'],
+      when: { verdict: { not: 'fail' } },
+      checks: ['inspected', 'withinPlan'],
     },
-    fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['beyondPlan'] },
+    fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['inspected', 'beyondPlan'] },
     recheck: {
       label: ['安排复检', 'Recheck'],
       from: ['fail', 'reject_capa'],

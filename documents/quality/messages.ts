@@ -6,6 +6,10 @@ export const refuse = refusals({
   'aqlStandard.singleSamplingReAc1': ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
   'finalInspection.notBookingSupplier': ['与预约单的供应商不一致', "Not the booking's supplier"],
   'finalInspection.lotMostBooked': ['批量不得大于预约数量 {quantity}', 'The lot is at most the booked {quantity}'],
+  'finalInspection.nothingInspected': [
+    '尚未检验：请先填写检验结果、实测值、缺陷或照片',
+    'Nothing is inspected yet: give a result, a measured value, a defect or a photo first',
+  ],
   'finalInspection.noAqlRowLotSize': ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'],
   'finalInspection.requiredItemOkCannotPass': ['必检项目不符合，不能判定合格', 'A required item is not OK: it cannot pass'],
   'finalInspection.defectsWithinAcceptanceNumbersPasses': [

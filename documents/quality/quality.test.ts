@@ -4,7 +4,7 @@ import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, looked, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { bin } from '../warehouse/bin.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -62,7 +62,12 @@ describe('inspection', () => {
       verdict: 'fail',
       criticalFound: 1,
     })
-    expect((await as('inspector').save(finalInspection, lot.id, { defects: [] })).verdict).toBe('pass')
+    // Where nothing was looked at, there is no verdict and nothing to judge.
+    expect((await as('inspector').save(finalInspection, lot.id, { defects: [] })).verdict).toBeNull()
+    for (const judge of ['pass', 'fail'] as const)
+      expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, judge))).toContain('尚未检验')
+    const measured = [{ part: '胸围', spec: '52', tolerance: '1', value1: '52.5' }]
+    expect((await as('inspector').save(finalInspection, lot.id, { measurements: measured })).verdict).toBe('pass')
     expect((await as('warehouse').get(deliveryBooking, booking.id)).inspection).toBe('pending')
   })
 
@@ -133,7 +138,7 @@ describe('inspection', () => {
 describe('return', () => {
   async function receipt100({ binId = stage.otherBinId } = {}) {
     const { order, booking } = await booked('25', '50', '25')
-    const lot = await inspect(booking.id)
+    const lot = await inspect(booking.id, looked)
     await as('inspector').act(finalInspection, lot.id, 'pass')
     return { order, receipt: await received(app, booking, { bin: binId }) }
   }
@@ -151,6 +156,7 @@ describe('return', () => {
     const { id: binId } = await as('warehouse').create(bin, { warehouse: stage.warehouseId, zone: 'A', row: '02', level: '1' })
     const { order, receipt } = await receipt100({ binId })
     const before = await stored()
+    expect(await expectRefusal(sendBack(receipt.id, sizes('10', '0', '0'), { date: '2024-05-20' }))).toContain('日期不得早于入库日')
     const ten = await sendBack(receipt.id, sizes('10', '0', '0'))
     await approve(ten.id)
     expect(await stored()).toBe(before)
@@ -183,7 +189,7 @@ describe('return', () => {
     const { id } = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.warehouseId, lines })
     await as('supplier').act(deliveryBooking, id, 'submit')
     const booking = await as('warehouse').act(deliveryBooking, id, 'approve')
-    await as('inspector').act(finalInspection, (await inspect(id)).id, 'pass')
+    await as('inspector').act(finalInspection, (await inspect(id, looked)).id, 'pass')
     const receipt = await received(app, booking, { bin: stage.otherBinId })
     expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
     const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })

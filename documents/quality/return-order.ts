@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
 import { goodsPosting, goodsReserved } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
@@ -35,6 +36,8 @@ export const returnOrder = document('return_order', {
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, from: 'receipt.supplier', list: ['card', 'search', 'filter'] }),
     warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { required: true, from: 'receipt.warehouse', list: ['card', 'filter'] }),
     date: f.date(['退货日期', 'Date'], { required: true, default: '@today', list: 'column' }),
+    ...dateReason,
+    receivedOn: f.date(['入库日', 'Received on'], { computed: true, follows: 'receipt.date' }),
     settlement: f.choice(
       ['处理方式', 'Settlement'],
       { deduct: ['扣款', 'Deduct'], replace: ['补货', 'Replace'] },
@@ -98,6 +101,7 @@ export const returnOrder = document('return_order', {
       danger: true,
     },
   },
+  constraints: [{ field: 'date', notBefore: 'receivedOn', ...unlessReasoned(['入库日', 'the day of the receipt']) }],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runReport } from '../../engine/report/run-report.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import { confirmedBooking, confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, looked, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { aqlStandard } from './aql-standard.ts'
 import { finalInspection } from './final-inspection.ts'
 import { inspectionPassRateReport } from './inspection-pass-rate.report.ts'
@@ -44,6 +44,7 @@ test('the first-pass rate leaves out the recheck of a lot that failed', async ()
   await inspector().act(finalInspection, failed.id, 'fail', { comment: '断针' })
   await inspector().act(finalInspection, failed.id, 'recheck', { comment: '返工后复检' })
   const { next } = await inspector().get(finalInspection, failed.id)
+  await inspector().save(finalInspection, next!, looked)
   await inspector().act(finalInspection, next!, 'pass')
   const answer = await app.as('manager').perform((operation) => runReport(operation, inspectionPassRateReport, {}))
   expect(answer.totals[0]!.figures).toMatchObject({ inspections: '2', passed: '1', first: '1', firstPassed: '0', rate: '0' })

@@ -4,6 +4,7 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { incoterms } from '../../model/mixins/incoterms.ts'
 
 export type RequestForQuotation = Doc<typeof requestForQuotation>
 
@@ -46,12 +47,7 @@ export const requestForQuotation = document('request_for_quotation', {
       { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
       { required: true, default: 'net' },
     ),
-    deliveryTerms: f.choice(['贸易条款', 'Delivery terms'], {
-      EXW: ['工厂交货', 'EXW'],
-      FOB: ['离岸价', 'FOB'],
-      CIF: ['到岸价', 'CIF'],
-      DDP: ['完税后交货', 'DDP'],
-    }),
+    deliveryTerms: f.choice(['贸易条款', 'Delivery terms'], incoterms),
     windowStart: f.dateTime(['报价开始', 'Window opens'], { list: 'card' }),
     windowEnd: f.dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"], list: 'card' }),
     contact: f.text(['联系人', 'Contact'], { max: 40, list: ['column', 'search'] }),

@@ -78,7 +78,7 @@ export function settlementSteps(app: Story, stage: Stage) {
 
   /** Records one payment of a payment order that is in progress. */
   const transfer = (id: string, { amount, date = '2024-06-03' }: { amount: string; date?: string }): Promise<PaymentOrder> =>
-    finance.save(paymentOrder, id, { payments: { set: [{ amount, date }] } })
+    finance.save(paymentOrder, id, { dateReason: '补录', payments: { set: [{ amount, date }] } })
 
   return { delivered, collected, reconciled, item, paymentDraft, approved, transfer }
 }

@@ -6,7 +6,7 @@ import { orderChange } from '../order/order-change.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, looked, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from './inventory.ts'
 import { productIn } from './product-in.ts'
 import { stockLedger } from './stock-ledger.ts'
@@ -67,16 +67,17 @@ describe('on the platform', () => {
     const lot = await as('inspector').create(finalInspection, {
       ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })),
       lotQuantity: '60',
+      ...looked,
     })
     await as('inspector').act(finalInspection, lot.id, 'pass')
     expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).toContain('已放行 60，入库 100')
     const part = await draft(sizes('15', '30', '15'))
     await keeper.act(productIn, part.id, 'submit')
     await keeper.act(productIn, part.id, 'complete')
-    const more = await as('inspector').create(
-      finalInspection,
-      await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }),
-    )
+    const more = await as('inspector').create(finalInspection, {
+      ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })),
+      ...looked,
+    })
     await as('inspector').act(finalInspection, more.id, 'pass')
     expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).not.toBe('')
     const rest = await draft(sizes('11', '19', '10'))
@@ -134,7 +135,11 @@ describe('on the platform', () => {
     const { order, booking } = await booking100()
     const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
     const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.binId }))
-    const draft = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
+    // Not before the booking and the inspection, both of today, unless a reason is given.
+    const refusal = await expectRefusal(as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines }))
+    expect(refusal).toContain('日期不得早于预约提交日')
+    expect(refusal).toContain('日期不得早于检验日')
+    const draft = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', dateReason: '补录', lines })
     expect(draft).toMatchObject({ net: '1890', gross: '2135.7' })
     const change = await as('buyer').create(orderChange, {
       order: order.id,
@@ -155,7 +160,7 @@ describe('on the platform', () => {
     const { order, booking } = await booking100()
     const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
     const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.binId }))
-    const { id } = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
+    const { id } = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', dateReason: '补录', lines })
     await as('warehouse').act(productIn, id, 'submit')
     const change = await as('buyer').create(orderChange, {
       order: order.id,

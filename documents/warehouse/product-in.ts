@@ -4,6 +4,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
+import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
 import { goodsPosting } from '../../model/mixins/goods-posting.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
@@ -33,6 +34,9 @@ export const productIn = document('product_in', {
     factory: f.link(['工厂', 'Factory'], 'factory', { from: 'booking.factory' }),
     warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { required: true, where: { status: 'active' }, list: ['card', 'filter'] }),
     date: f.date(['入库日期', 'Date'], { required: true, default: '@today', list: 'card' }),
+    ...dateReason,
+    bookedOn: f.date(['预约提交日', 'Booked on'], { computed: true, follows: 'booking.bookedOn' }),
+    inspectedOn: f.date(['检验日', 'Inspected on'], { computed: true, follows: 'booking.inspectedOn' }),
     lines: f.neededLines(['入库明细', 'Received goods'], {
       bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { where: { doc: '$doc.booking' } }),
       order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'bookingLine.order' }),
@@ -103,6 +107,8 @@ export const productIn = document('product_in', {
   },
   constraints: [
     { filled: ['booking'], when: { source: 'purchase' } },
+    { field: 'date', notBefore: 'bookedOn', ...unlessReasoned(['预约提交日', 'the day of its booking']) },
+    { field: 'date', notBefore: 'inspectedOn', ...unlessReasoned(['检验日', 'the day of its inspection']) },
     { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },
   ],
   dated: { field: 'date', calendar: 'period' },
