@@ -226,7 +226,7 @@ test('script 15: opening many documents keeps the place in the list and leaks no
   // In the keyboard project a few repetitions check the path; detecting a memory leak needs many.
   const full = process.env['WEFT_FULL'] === '1'
   test.setTimeout(360_000)
-  const [warm, times] = driver === 'keyboard' ? [4, 6] : full ? [10, 30] : [4, 8]
+  const [warm, times] = driver === 'keyboard' ? [4, 6] : full ? [10, 30] : [2, 4]
   const heap = async () => {
     const session = await buyer.context().newCDPSession(buyer)
     await session.send('HeapProfiler.collectGarbage')
