@@ -59,7 +59,7 @@ const visit = document('visit', {
   kind: 'transaction',
   code: 'VIS',
   label: ['来访', 'Visit'],
-  number: 'V-{00000}',
+  number: 'V-{guest}{00000}',
   parties: { owner: ['brand', 'supplier'], partyRoles: { brand: { via: 'buyer' } } },
   fields: { ...ofRoom, day: date(['日期', 'Day']), from: time(['自', 'From']), to: time(['至', 'To']) },
   books: { seat: { ...seats, time: { day: 'day', from: 'from', to: 'to' } } },
@@ -70,7 +70,7 @@ const stay = document('stay', {
   kind: 'transaction',
   code: 'STY',
   label: ['住宿', 'Stay'],
-  number: 'S-{00000}',
+  number: 'S-{guest}{00000}',
   parties: { owner: ['brand', 'supplier'], partyRoles: { brand: { via: 'buyer' } } },
   fields: { ...ofRoom, first: date(['首日', 'First']), last: date(['末日', 'Last']), beds: integer(['床位', 'Beds']) },
   books: {

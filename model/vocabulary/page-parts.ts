@@ -14,7 +14,7 @@ import {
 } from '../display-defaults.ts'
 import { childrenOf } from '../parts/children.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
-import { inside, key, ofActions, within, without, type TypesByName, type Word } from './word.ts'
+import { inside, key, within, without, type TypesByName, type Word } from './word.ts'
 import type { AnyDocument } from '../document.ts'
 
 const drawnByCaller = without('it says how screens draw a document; a caller draws its own')
