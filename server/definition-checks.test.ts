@@ -7,6 +7,8 @@ import { sample } from '../engine/testing/proof-size.ts'
 import { documents } from '../documents/all-documents.ts'
 import { checkDocument, checkDocuments, requireSoundDefinitions } from '../model/check-document.ts'
 import type { AnyDocument } from '../model/document.ts'
+import { vocabulary, wordEntries } from '../model/vocabulary/vocabulary.ts'
+import type { TypesByName } from '../model/vocabulary/word.ts'
 import type { Breakage, Draft } from './testing/breakage.ts'
 import { breakages } from './testing/broken-definitions.ts'
 
@@ -23,6 +25,34 @@ const brokenOnes = (types: readonly AnyDocument[], breakIt: Breakage) =>
     const place = breakIt(broken)
     return place === undefined ? [] : [{ type, broken, place }]
   })
+
+/** Words that are kinds of field, whose options are broken, and words of the page, most of which follow from the fields. */
+const unbroken = new Set(['measure', 'sizeDecimals', ...Object.keys(vocabulary['Page']!)])
+
+test('each word that a type states is broken in that type by one way at least', () => {
+  const byName = new Map(documents.map((type) => [type.name, type]))
+  const statements = (type: AnyDocument) =>
+    wordEntries.flatMap(([name, { stated }]) => (unbroken.has(name) ? [] : [[name, JSON.stringify(stated(type, byName))] as const]))
+  const some = sample(documents, 10, documents.length)
+  const left = new Map(some.map((type) => [type.name, new Map(statements(type).filter(([, text]) => text !== undefined))]))
+  for (const breakIt of Object.values(breakages))
+    for (const type of some) {
+      const ofType = left.get(type.name)!
+      if (ofType.size === 0) continue
+      const broken = structuredClone(type) as Draft
+      if (breakIt(broken) === undefined) continue
+      for (const [name, text] of ofType) if (textOf(name, broken as AnyDocument, byName) !== text) ofType.delete(name)
+    }
+  expect([...left].flatMap(([type, names]) => [...names.keys()].map((name) => `${type}: ${name}`))).toEqual([])
+})
+const textOf = (name: string, type: AnyDocument, types: TypesByName): string | undefined => {
+  try {
+    return JSON.stringify(wordEntries.find(([one]) => one === name)![1].stated(type, types))
+  } catch {
+    // Actions or fields that are no longer such say nothing of this word.
+    return undefined
+  }
+}
 
 describe('a definition that is broken names the place', () => {
   test.each(Object.entries(breakages).map(([name, breakIt], turn) => [name, breakIt, turn] as const))('%s', (_, breakIt, turn) => {

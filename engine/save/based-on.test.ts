@@ -195,7 +195,7 @@ const wrongRows = () =>
 
 test('50 documents that are made while their source changes either read the new state or are to reconfirm', async () => {
   const source = await newTariff()
-  const size = Math.max(proofSize(50), 12)
+  const size = Math.max(proofSize(50), 6)
   const made: Promise<{ readonly id: string }>[] = []
   const all = Array.from({ length: size }, async (_, at) => {
     if (at % 3 === 0)

@@ -120,10 +120,17 @@ test('repeated creations and repeated actions with the same keys have one effect
   ).toEqual([])
 }, 180_000)
 
-/** Creates `count` approved returns of `pieces` each, from one receipt of exactly that total. */
-async function returns(count: number, pieces: string): Promise<{ id: string; version: number }[]> {
+/**
+ * Creates `count` returns of `pieces` each, from one receipt: drafts, or approved ones.
+ * @param received the pieces of the receipt; absent: exactly their total
+ */
+async function returns(
+  count: number,
+  pieces: string,
+  { received = count * Number(pieces), approved: isApproved = true } = {},
+): Promise<{ id: string; version: number }[]> {
   const keeper = as('warehouse')
-  const line = { ...goods.line(String(count * Number(pieces))), lot: randomUUID().slice(0, 8) }
+  const line = { ...goods.line(String(received)), lot: randomUUID().slice(0, 8) }
   let receipt = savedDocument(await keeper.data('product-in/save', { values: { ...goods.receipt, lines: [line] } }))
   for (const action of ['submit', 'complete'])
     receipt = savedDocument(await keeper.data(`product-in/${action}`, { id: receipt.id, version: receipt.version }))
@@ -139,20 +146,24 @@ async function returns(count: number, pieces: string): Promise<{ id: string; ver
   const [storekeeper, manager] = (await Promise.all(
     ['warehouse', 'manager'].map(async (name) => (await identify(engine, String(users.get(name)!['access_token'])))!.actor),
   )) as [Actor, Actor]
-  const approved: { id: string; version: number }[] = []
+  const made: { id: string; version: number }[] = []
   for (let at = 0; at < count; at += 50)
     await transact(engine.pool, { platform: here.platform, companies: '*', user: '0' }, async (tx) => {
       const [one, other] = [beginOperation(engine, tx, storekeeper), beginOperation(engine, tx, manager)]
       for (let no = 0; no < Math.min(50, count - at); no++) {
-        const { id } = (await saveDocument(one, returnOrder, { values }, { system: true })).doc
+        const { id, version } = (await saveDocument(one, returnOrder, { values }, { system: true })).doc
+        if (!isApproved) {
+          made.push({ id, version: Number(version) })
+          continue
+        }
         await executeAction(one, returnOrder, { id, action: 'submit' }, { system: true, signs: true })
-        approved.push({
+        made.push({
           id,
           version: (await executeAction(other, returnOrder, { id, action: 'approve' }, { system: true, signs: true })).version,
         })
       }
     })
-  return approved
+  return made
 }
 const stockOf = (lot: string) =>
   here.sql<{ quantity: string; free: string; ledger: string; entries: number }>(
@@ -232,6 +243,28 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
     { status: 'completed', n: allowed, posted: allowed },
   ])
 }, 300_000)
+
+test('of 50 returns that are submitted at the same time, as many hold goods as were received [DM-5-030]', async () => {
+  const count = proofSize(50)
+  const allowed = Math.floor(count * 0.6)
+  const drafts = await returns(count, '2', { received: 2 * allowed + 1, approved: false })
+  const lot = await lotOf(drafts[0]!.id)
+  const answers = await all(drafts, ({ id, version }, at) =>
+    patient(() => as('warehouse', at).data('return-order/submit', { id, version })),
+  )
+  expect(answers.filter((one) => one.code === 200)).toHaveLength(allowed)
+  expect(answers.filter((one) => ![200, 409, 11000].includes(one.code)).map((one) => one.text)).toEqual([])
+  expect(await stockOf(lot)).toMatchObject([{ quantity: String(2 * allowed + 1), free: '1' }])
+  // The counter of the receipt line is what the submitted returns say; a refused one stays a draft.
+  expect(
+    await here.sql(
+      `SELECT p.returned::float::int AS returned, count(*) FILTER (WHERE r.status = 'pending_approval')::int AS submitted, count(*) FILTER (WHERE r.status = 'draft')::int AS drafts
+       FROM quality.return_order r JOIN quality.return_order__lines l ON l.doc_id = r.id JOIN warehouse.product_in__lines p ON p.id = l.receipt_line
+       WHERE r.id = ANY ($1::bigint[]) GROUP BY p.returned`,
+      [drafts.map(({ id }) => id)],
+    ),
+  ).toEqual([{ returned: 2 * allowed, submitted: allowed, drafts: count - allowed }])
+}, 120_000)
 
 test('numbers assigned in parallel by two nodes are unique, and refused requests leave no gap [DM-5-042]', async () => {
   const [before] = await here.sql<{ number: string }>(`SELECT max(number) AS number FROM quality.defect WHERE platform_id = $1`, [

@@ -2,11 +2,13 @@
 import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage, type Draft } from './breakage.ts'
 import { betweenBreakages } from './broken-between.ts'
 import { growingBreakages } from './broken-growing.ts'
+import { pageBreakages } from './broken-page.ts'
 import { wordBreakages } from './broken-words.ts'
 
 export const breakages: Readonly<Record<string, Breakage>> = {
   ...betweenBreakages,
   ...growingBreakages,
+  ...pageBreakages,
   ...wordBreakages,
   'an unknown key of the definition': (type) => {
     type['colour'] = 'red'

@@ -248,11 +248,13 @@ test('a bill of 2 and of 100 lines counts on as many orders in the same number o
 })
 
 test('of 50 bills at the same time as many are in force as the order allows, and each is counted once', async () => {
-  const order = await buyer.create(chainOrder, { lines: [{ sizes: sizes({ S: '10' }) }] })
+  const count = proofSize(50)
+  const allowed = Math.ceil(count / 5)
+  const order = await buyer.create(chainOrder, { lines: [{ sizes: sizes({ S: String(allowed) }) }] })
   const bills: string[] = []
-  for (let at = 0; at < 50; at++) bills.push((await buyer.create(chainBill, { order: order.id, amount: '1' })).id)
+  for (let at = 0; at < count; at++) bills.push((await buyer.create(chainBill, { order: order.id, amount: '1' })).id)
   const results = await Promise.allSettled(bills.map((id) => buyer.act(chainBill, id, 'finish', { version: 1 })))
-  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(10)
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(allowed)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 11000 })
-  expect(await buyer.get(chainOrder, order.id)).toMatchObject({ billed: '10' })
+  expect(await buyer.get(chainOrder, order.id)).toMatchObject({ billed: String(allowed) })
 })

@@ -1,0 +1,62 @@
+/** Ways to break what a definition says of statuses, approvals, followed values and the page. */
+import { fieldWith, partWith, set, type Breakage, type Draft } from './breakage.ts'
+
+/** Changes the first status that has a key. */
+const statusWith =
+  (key: 'edit' | 'keep', change: (status: Draft) => string): Breakage =>
+  ({ statuses }) => {
+    const name = Object.keys(statuses).find((one) => typeof statuses[one][key] === 'object')
+    return name === undefined ? undefined : `statuses.${name}${change(statuses[name])}`
+  }
+/** Changes the steps of the first action that has some. */
+const stepsWith =
+  (change: (steps: any[]) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].steps)
+    return name === undefined ? undefined : `actions.${name}.steps${change(actions[name].steps)}`
+  }
+/** Changes a word of the display, where the type states it. */
+const drawnWith =
+  (word: string, change: (part: any) => string): Breakage =>
+  ({ display }) =>
+    display?.[word] === undefined ? undefined : `display.${word}${change(display[word])}`
+
+export const pageBreakages: Readonly<Record<string, Breakage>> = {
+  'a value that follows from a link that there is not': fieldWith(
+    (field) => field.options.follows !== undefined,
+    (field) => `.options${set(field.options, 'follows', 'nothing.name')}`,
+  ),
+  'values that follow in a status that there is not': partWith('follow', (follow) => set(follow, 'while', ['limbo'])),
+  'values that an action fixes that there is not': partWith('follow', (follow) => set(follow, 'fixedBy', ['vanish'])),
+  'a constraint on a field that there is not': (type) => {
+    if (!type['constraints']) return undefined
+    type['constraints'].push({ atLeastOne: ['nothing'] })
+    return `constraints[${type['constraints'].length - 1}]`
+  },
+  'a status that opens a field that there is not': statusWith('edit', (status) => set(status, 'edit', ['nothing'])),
+  'a status that leaves out a field that there is not': statusWith('edit', (status) => set(status, 'edit', { except: ['nothing'] })),
+  'a status that keeps a field that there is not': statusWith('keep', (status) => set(status, 'keep', ['nothing'])),
+  'documents that are sealed to nobody': ({ parties }) =>
+    parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'to', 'nothing')}`,
+  'documents that are sealed until a status that there is not': ({ parties }) =>
+    parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'until', ['limbo'])}`,
+  'a step of a role that there is not': stepsWith(([step]) => `[0]${set(step, 'by', 'wizard')}`),
+  'a step after one that there is not': stepsWith(([step]) => `[0]${set(step, 'after', ['nothing'])}`),
+  'a step with a condition on a field that there is not': stepsWith((steps) => {
+    steps.at(-1).when = 'nothing > 1'
+    return `[${steps.length - 1}].when`
+  }),
+  'steps that are all asked on a condition': stepsWith((steps) => {
+    for (const step of steps) step.when = 'status = "draft"'
+    return ''
+  }),
+  'a comparison of lines that there are not': partWith('compare', (compare) => set(compare, 'lines', 'nothing')),
+  'a picture at a field that there is not': drawnWith('picture', (picture) =>
+    Array.isArray(picture) ? (picture.splice(0, 9, 'nothing'), '[0]') : '',
+  ),
+  'facts of a field that there is not': drawnWith('facts', (facts) => (facts.splice(0, 9, 'nothing'), '')),
+  'an amount that there is not': drawnWith('money', (money) => (set(money, 'main', 'nothing'), '')),
+  'parties of a field that there is not': drawnWith('parties', (parties) => (parties.splice(0, 9, 'nothing'), '')),
+  'a progress of a field that there is not': drawnWith('progress', (progress) => (set(progress, 'of', 'nothing'), '')),
+  'documents that use it by a link that there is not': drawnWith('usedBy', ([one]) => (set(one, 'via', 'nothing'), '[0]')),
+}
