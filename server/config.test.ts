@@ -20,6 +20,12 @@ test('every setting has a default when no variable is set', () => {
   })
 })
 
+test('trusted proxies are addresses and networks', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2, 192.168.0.0/24,fd00::/8' }).trustedProxies).toBe('10.0.0.2,192.168.0.0/24,fd00::/8')
+  for (const wrong of ['yes', '10.0.0.0/33', '10.0.0.2;10.0.0.3', 'proxy.example'])
+    expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES')
+})
+
 test('reports all invalid settings together, by name, without repeating a password', () => {
   const invalidConfig = () =>
     readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod', SECRET_KEY: 'hidden' })

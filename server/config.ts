@@ -1,4 +1,5 @@
 // The server's settings, read once from the environment and validated.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** The configuration of this process. Every setting has a default, so that `npm start` works without any. */
@@ -33,6 +34,11 @@ export interface Config {
   secretKey: string | undefined
   /** Whether sign-in providers may be in the local network and use plain HTTP. `LOCAL_PROVIDERS`. */
   localProviders: boolean
+  /**
+   * The proxies whose `X-Forwarded-For` tells the caller's address: addresses and networks with commas between them. `TRUSTED_PROXIES`, default:
+   * none, so that a caller cannot state an address.
+   */
+  trustedProxies: string | undefined
   /** The public address for links in mails; undefined uses the request's address. `PUBLIC_URL`. */
   publicUrl: string | undefined
   /** The `ws://` or `wss://` address of the browser socket, when it differs from the address of the pages. `NOTIFY_URL`. */
@@ -76,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smsKey: get('SMS_KEY'),
     secretKey: attempt(() => readSecret('SECRET_KEY', get('SECRET_KEY')), undefined),
     localProviders: attempt(() => readSwitch('LOCAL_PROVIDERS', get('LOCAL_PROVIDERS'), false), false),
+    trustedProxies: attempt(() => readNetworks('TRUSTED_PROXIES', get('TRUSTED_PROXIES')), undefined),
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     notifyUrl: url('NOTIFY_URL', 'ws:', 'wss:'),
     mode: attempt(() => readMode(get('NODE_ENV')), 'development'),
@@ -105,6 +112,18 @@ function readSwitch(name: string, value: string | undefined, otherwise: boolean)
 function readSecret(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 24) throw new ConfigError(`${name} is too short: give at least 24 characters`)
   return value
+}
+
+/** Reads addresses and networks: `10.0.0.2, 192.168.0.0/24`. */
+function readNetworks(name: string, value: string | undefined): string | undefined {
+  const parts = value?.split(',').map((part) => part.trim())
+  const wrong = parts?.find((part) => {
+    const [address = '', prefix, ...more] = part.split('/')
+    const bits = isIP(address) === 6 ? 128 : 32
+    return isIP(address) === 0 || more.length > 0 || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  })
+  if (wrong !== undefined) throw new ConfigError(`${name} holds '${wrong}': give addresses and networks with commas between them`)
+  return parts?.join(',')
 }
 
 function readMode(value: string | undefined): Config['mode'] {

@@ -40,6 +40,7 @@ try {
     appName: config.appName,
     publicUrl: config.publicUrl,
     notifyUrl: config.notifyUrl,
+    trustedProxies: config.trustedProxies,
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
     smsKey: config.smsKey,

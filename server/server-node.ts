@@ -75,6 +75,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         onLost: () => {
           masters.listens = false
         },
+        onSilent: () => database?.cut(),
       })
       masters.listens = true
       await before?.(engine)

@@ -96,6 +96,38 @@ test('ten failures lock a name, known or not, except on a remembered device', as
   expect(again.code).toBe(200)
 })
 
+test('a hundred wrong passwords from one address lock out no device that has signed in before (security A03)', async () => {
+  const known = await server.as('inspector')
+  await server.sql(
+    `INSERT INTO core.login_attempt (key) SELECT sha256(convert_to(E'address\n127.0.0.1', 'UTF8')) FROM generate_series(1, 100)`,
+  )
+  expect((await server.client().signIn('inspector')).code).toBe(429)
+  expect((await server.client().signIn('inspector', demoPassword, { device_token: known.user['device_token'] })).code).toBe(200)
+  await server.sql('DELETE FROM core.login_attempt')
+})
+
+test('a person sees the own sign-ins, ends one of them, and has at most twenty (security S15)', async () => {
+  const [here, there] = [await server.as('warehouse'), await server.as('warehouse')]
+  const path = '/clientinfoapi/user-profile/sessions'
+  const list = async () => (await here.get(path)).data['results'] as { id: string; ip: string; current: boolean }[]
+  const sessions = await list()
+  expect(sessions.map(({ current }) => current)).toEqual([false, true])
+  const end = (client: typeof here, id: string) => client.post(`${path}/end`, { form: { DATA: { id } } })
+  // Nobody else ends it.
+  expect((await end(await server.as('buyer'), sessions[0]!.id)).status).toBe(404)
+  expect((await end(here, sessions[0]!.id)).code).toBe(200)
+  await signedOut(there)
+  expect(await list()).toHaveLength(1)
+  await server.sql(
+    `INSERT INTO core.session (id, family, token_hash, refresh_hash, seed, sign_key, user_id, platform_id, company_id, device, ip, at, expires_at, refresh_expires_at)
+     SELECT n, n, sha256(n::text::bytea), sha256(('r' || n)::bytea), seed, sign_key, user_id, platform_id, company_id, device, ip, now() - make_interval(mins => n), now() + interval '1 hour', now() + interval '1 day'
+     FROM generate_series(1, 30) n, (SELECT * FROM core.session WHERE id = $1::bigint) s`,
+    [sessions[1]!.id],
+  )
+  await server.as('warehouse')
+  expect(await list()).toHaveLength(20)
+})
+
 test('refresh rotates tokens, serves two tabs alike, and a stolen old token revokes the family [SH-7-012][SH-4-003][SH-4-016]', async () => {
   const client = await server.as('inspector')
   const first = { ...client.user }

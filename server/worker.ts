@@ -19,7 +19,10 @@ import type { Engine } from '../engine/operation.ts'
 
 export interface Worker {
   wake(what: 'outbox' | 'job'): void
-  /** Waits for running work, at most `patience` ms; a job continues on another node after its heartbeat stops. */
+  /**
+   * Waits for running work, at most `patience` ms. A job hands itself back at its next report; one that does not report in this time continues on
+   * another node after its heartbeat stops.
+   */
   stop(patience?: number): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export function startWorker(engine: Engine, options: WorkerOptions): Worker {
     wake: (what) => {
       for (const loop of what === 'outbox' ? [outbox] : [job, reading]) loop.wake()
     },
-    async stop(patience = 2000) {
+    async stop(patience = 3500) {
       ending.abort()
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
@@ -67,7 +70,7 @@ function createLoops(engine: Engine, options: WorkerOptions, ending: AbortSignal
   const whileTrue = (work: () => Promise<boolean>) => async () => {
     while (!ending.aborted && (await work()));
   }
-  const runJobs = whileTrue(() => runNextJob(engine, options.jobs))
+  const runJobs = whileTrue(() => runNextJob(engine, options.jobs, ending))
   const job = add('job', runJobs, { every: 5000 })
   const reports = async () => {
     if ((await dueSchedules(engine)) > 0) job.wake()

@@ -15,13 +15,16 @@ const nameKey = (username: string) => key('name', username.normalize('NFKC').toL
 /**
  * Claims one attempt.
  * @returns the minutes to wait, 0 when sign-in may proceed. Unknown names are counted like known ones. A remembered device of this
- * account has a budget of its own, so that others cannot lock out its owner.
+ * account has a budget of its own and no other, so that neither guesses at the name nor others behind the same address (an office, a proxy) lock out
+ * its owner.
  */
 export async function claimAttempt(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
-  const keys: readonly (readonly [Buffer, number])[] = [
-    attempt.knownDevice ? [key('device', attempt.knownDevice), limits.device] : [nameKey(attempt.username), limits.name],
-    [key('address', network(attempt.ip)), limits.address],
-  ]
+  const keys: readonly (readonly [Buffer, number])[] = attempt.knownDevice
+    ? [[key('device', attempt.knownDevice), limits.device]]
+    : [
+        [nameKey(attempt.username), limits.name],
+        [key('address', network(attempt.ip)), limits.address],
+      ]
   for (const [one] of keys) await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [one.toString('hex')])
   let wait = 0
   for (const [one, limit] of keys) {
@@ -45,10 +48,11 @@ export async function attemptsOf(tx: Transaction, username: string): Promise<num
   return row!.count
 }
 
-/** Resets the attempts of name and device after a successful sign-in. */
+/** Resets the attempts after a successful sign-in: those of the device, or of the name where the device is unknown. Guesses from elsewhere stay counted. */
 export async function clearAttempts(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
-  const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]
-  await tx.run('DELETE FROM core.login_attempt WHERE key = ANY ($1::bytea[])', [keys])
+  const { knownDevice } = attempt
+  await tx.run('DELETE FROM core.login_attempt WHERE key = $1', [knownDevice ? key('device', knownDevice) : nameKey(attempt.username)])
+  if (knownDevice) return
   // For the address, only the successful attempt is refunded: one right guess must not clear a hundred others.
   await tx.run(
     'DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)',

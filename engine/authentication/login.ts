@@ -8,6 +8,7 @@ import type { Transaction } from '../store/transaction.ts'
 import { stepUpCode, useCode, type Issued } from './verification-codes.ts'
 import { wrongCredentials, type Credentials } from './credential-envelope.ts'
 import { attemptsOf, claimAttempt, clearAttempts, knownDevice } from './lockout.ts'
+import { capSessions } from './own-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession, recordAccess, type Place, type Tokens } from './session.ts'
 import { authenticate, hashOf, newToken } from './tokens.ts'
@@ -147,6 +148,7 @@ export async function completeLogin(
   await tx.run('UPDATE core.account SET last_login_at = now(), last_login_ip = $2 WHERE id = $1', [account.id, place.ip])
   await recordAccess(engine, tx, { name: account.username, user: account.id, platform: member.platform_id, place, outcome: 'ok' })
   const tokens = await openSession(engine, tx, { user: account.id, platform: member.platform_id, company: member.company_id }, place)
+  await capSessions(tx, account.id)
   return { tokens, user: account.id, platform: member.platform_id, deviceToken: device }
 }
 

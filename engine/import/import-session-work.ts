@@ -201,11 +201,13 @@ async function noteKept(
 ): Promise<void> {
   const pairs = created.flatMap((one) => one.rows.map((row) => [nos[row]!, one.id] as const))
   const versions = await versionsOf(operation, type, [...new Set(pairs.map(([, doc]) => doc))])
-  await operation.tx.run(
+  const claimed = await operation.tx.run(
     `UPDATE core.import_session_row r SET doc_id = c.doc, doc_version = c.version, errors = '[]' FROM unnest($3::int[], $4::bigint[], $5::int[]) AS c(no, doc, version)
-     WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no`,
+     WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no AND r.doc_id IS NULL`,
     [operation.actor.platform, id, pairs.map(([no]) => no), pairs.map(([, doc]) => doc), pairs.map(([, doc]) => versions.get(doc))],
   )
+  // Another run has imported a row meanwhile: with this transaction, its second document goes.
+  if (claimed !== pairs.length) throw new WeftError(409, 'save.conflict')
 }
 
 /**

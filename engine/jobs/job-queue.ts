@@ -24,16 +24,20 @@ export interface Job {
 /** The context of a running job. `who` is the actor as of now, so that permissions revoked meanwhile no longer apply. */
 export interface JobWork {
   readonly id: string
+  /** The number of this claim of the job: what the run writes applies while no other node has claimed the job since. */
+  readonly claim: number
   readonly engine: Engine
   readonly actor: Actor
   readonly input: Readonly<Record<string, any>>
-  /** Reports progress; throws `Cancelled` when the user has cancelled. Call it between transactions. */
+  /** Reports progress; throws `Cancelled` when the user has cancelled or another node runs the job. Call it between transactions. */
   progress(done: number, total?: number): Promise<void>
   /** Adds values to the input of the job, so that a run after an interruption begins with what this one has found. */
   remember(values: Readonly<Record<string, unknown>>): Promise<void>
 }
 export type JobHandler = (work: JobWork) => Promise<unknown>
 export class Cancelled extends Error {}
+/** The node stops: the job waits for another one, and this run is no try. */
+class HandedBack extends Error {}
 
 /** What callers see of a job. The details of a failure are left out: they may name documents that the reader may not see. */
 const columns = `id, kind, state, done, total, CASE state WHEN 'failed' THEN result - 'detail' ELSE result END AS result, error, at, started_at, ended_at`
@@ -97,10 +101,10 @@ export async function cancelJob({ actor, tx }: Operation, id: string): Promise<v
  * Ends a running job in the transaction of its effect: both happen or neither does.
  * @throws Cancelled when a person has cancelled it, or another node has ended it
  */
-export async function endWithin({ actor, tx }: Operation, id: string): Promise<void> {
+export async function endWithin({ actor, tx }: Operation, { id, claim }: Pick<JobWork, 'id' | 'claim'>): Promise<void> {
   const ended = await tx.run(
-    `UPDATE core.job SET state = 'done', ended_at = now() WHERE platform_id = $1 AND id = $2 AND state = 'running' AND NOT cancel`,
-    [actor.platform, id],
+    `UPDATE core.job SET state = 'done', ended_at = now() WHERE platform_id = $1 AND id = $2 AND state = 'running' AND claim = $3 AND NOT cancel`,
+    [actor.platform, id, claim],
   )
   if (ended !== 1) throw new Cancelled()
 }
@@ -113,34 +117,44 @@ interface Claimed {
   kind: string
   input: Record<string, unknown>
   tries: number
+  /** Counts the claims and is never used twice (fencing): a node that slept past its lease changes nothing of a later run. */
+  claim: number
 }
 
-/** Claims one job and runs it to its end; returns false when there was none. */
-export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
+/**
+ * Claims one job and runs it to its end; returns false when there was none.
+ * @param ending the node stops: a run that reports progress then hands the job back, so that another node goes on at once
+ */
+export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>, ending?: AbortSignal): Promise<boolean> {
   const job = await transact(engine.pool, worker, claim)
   if (!job) return false
   const actor = await transact(engine.pool, worker, (tx) => loadActor(tx, job.platform_id, job.user_id))
   const handler = handlers.get(job.kind)
   const beat = setInterval(
     () =>
-      void transact(engine.pool, worker, (tx) =>
-        tx.run('UPDATE core.job SET heartbeat_at = now() WHERE platform_id = $1 AND id = $2', [job.platform_id, job.id]),
-      ).catch(() => undefined),
+      void transact(engine.pool, worker, (tx) => tx.run(`UPDATE core.job SET heartbeat_at = now() WHERE ${mine}`, mineOf(job))).catch(
+        () => undefined,
+      ),
     5000,
   )
   try {
     if (!handler || !actor || actor.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
     const result = await handler({
       id: job.id,
+      claim: job.claim,
       engine,
       actor,
       input: job.input,
-      progress: (done, total) => report(engine, job, done, total),
+      progress: async (done, total) => {
+        await report(engine, job, done, total)
+        if (ending?.aborted) throw new HandedBack()
+      },
       remember: (values) => remember(engine, job, values),
     })
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
+    else if (error instanceof HandedBack) await transact(engine.pool, worker, (tx) => handBack(tx, job))
     else if (error instanceof WeftError && error.code === 503 && job.tries < limits.tries)
       await transact(engine.pool, worker, (tx) => release(tx, job))
     else await finish(engine, job, failureOf(error, actor?.language))
@@ -172,9 +186,9 @@ async function claim(tx: Transaction): Promise<Claimed | undefined> {
     `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${limits.tries}`,
   )
   const [row] = await tx.rows<Claimed>(
-    `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1
+    `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1, claim = claim + 1
      FROM (SELECT platform_id, id FROM core.job WHERE state = 'waiting' OR (state = 'running' AND heartbeat_at < now() - interval '30 seconds') ORDER BY at, id FOR UPDATE SKIP LOCKED LIMIT 1) n
-     WHERE j.platform_id = n.platform_id AND j.id = n.id RETURNING j.platform_id, j.id, j.user_id, j.company_id, j.kind, j.input, j.tries`,
+     WHERE j.platform_id = n.platform_id AND j.id = n.id RETURNING j.platform_id, j.id, j.user_id, j.company_id, j.kind, j.input, j.tries, j.claim`,
   )
   return row
 }
@@ -183,32 +197,35 @@ async function claim(tx: Transaction): Promise<Claimed | undefined> {
  * Lets a job that met an outage wait for its next try. One that has ended meanwhile stays as it is: the outage may have come after the commit of
  * `endWithin`. So does one that another node has claimed since.
  */
-const release = (tx: Transaction, { platform_id, id, tries }: Claimed): Promise<number> =>
-  tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2 AND state = 'running' AND tries = $3`, [
-    platform_id,
-    id,
-    tries,
-  ])
+const release = (tx: Transaction, job: Claimed): Promise<number> =>
+  tx.run(`UPDATE core.job SET state = 'waiting' WHERE ${mine}`, mineOf(job))
+
+/** Lets a job wait for another node; the run that ends is no try. */
+async function handBack(tx: Transaction, job: Claimed): Promise<void> {
+  await tx.run(`UPDATE core.job SET state = 'waiting', tries = tries - 1 WHERE ${mine}`, mineOf(job))
+  await tx.rows(`SELECT pg_notify('weft_job', '')`)
+}
+
+/** The job, as long as this run is the one that has it. */
+const mine = `platform_id = $1 AND id = $2 AND claim = $3 AND state = 'running'`
+const mineOf = ({ platform_id, id, claim: number }: Claimed): readonly unknown[] => [platform_id, id, number]
 
 async function report(engine: Engine, job: Claimed, done: number, total?: number): Promise<void> {
   const [row] = await transact(engine.pool, worker, async (tx) => {
     const rows = await tx.rows<{ cancel: boolean }>(
-      'UPDATE core.job SET done = $3, total = coalesce($4, total), heartbeat_at = now() WHERE platform_id = $1 AND id = $2 RETURNING cancel',
-      [job.platform_id, job.id, done, total ?? null],
+      `UPDATE core.job SET done = $4, total = coalesce($5, total), heartbeat_at = now() WHERE ${mine} RETURNING cancel`,
+      [...mineOf(job), done, total ?? null],
     )
     await tell(tx, job)
     return rows
   })
-  if (row?.cancel) throw new Cancelled()
+  // No row: another node has claimed the job while this one slept.
+  if (!row || row.cancel) throw new Cancelled()
 }
 
 async function remember(engine: Engine, job: Claimed, values: Readonly<Record<string, unknown>>): Promise<void> {
   await transact(engine.pool, worker, (tx) =>
-    tx.run('UPDATE core.job SET input = input || $3::jsonb WHERE platform_id = $1 AND id = $2', [
-      job.platform_id,
-      job.id,
-      JSON.stringify(values),
-    ]),
+    tx.run(`UPDATE core.job SET input = input || $4::jsonb WHERE ${mine}`, [...mineOf(job), JSON.stringify(values)]),
   )
 }
 
@@ -224,10 +241,12 @@ async function finish(engine: Engine, job: Claimed, end: JobEnd): Promise<void> 
   if (end.cause && !(end.cause instanceof WeftError))
     process.stderr.write(`job ${job.kind} ${job.id}: ${(end.cause as Error).stack ?? String(end.cause)}\n`)
   await transact(engine.pool, worker, async (tx) => {
-    await tx.run(
-      `UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2 AND state = 'running'`,
-      [job.platform_id, job.id, end.state, end.result === undefined ? null : JSON.stringify(end.result), end.error ?? null],
-    )
+    await tx.run(`UPDATE core.job SET state = $4, result = $5, error = $6, ended_at = now() WHERE ${mine}`, [
+      ...mineOf(job),
+      end.state,
+      end.result === undefined ? null : JSON.stringify(end.result),
+      end.error ?? null,
+    ])
     await tell(tx, job)
   })
 }

@@ -46,7 +46,7 @@ export async function workJob(job: JobWork): Promise<void> {
     if (moved.length > 0) throw staleError(moved)
     const { type: _, ...action } = input
     await executeAction(operation, type, { ...action, result })
-    await endWithin(operation, job.id)
+    await endWithin(operation, job)
   })
 }
 

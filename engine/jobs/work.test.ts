@@ -170,7 +170,7 @@ test('an outage before the commit makes the job wait for its next try, unless an
   await runNextJob(app.engine, new Map([['work', away]]))
   expect(await state(id)).toMatchObject({ state: 'waiting' })
   const slow: JobHandler = async (job) => {
-    await app.sql(`UPDATE core.job SET tries = tries + 1 WHERE id = $1`, [job.id])
+    await app.sql(`UPDATE core.job SET tries = tries + 1, claim = claim + 1 WHERE id = $1`, [job.id])
     throw new WeftError(503, 'generic.away')
   }
   await runNextJob(app.engine, new Map([['work', slow]]))
@@ -291,4 +291,40 @@ test('the end takes as many statements for 100 rows as for 2', async () => {
     statements.push((await sentStatements(buyer(), (operation) => operation.ctx.act(plan, id, 'calculate'))).length)
   }
   expect(statements[1]).toBe(statements[0])
+})
+
+/** Queues a plan's job and runs it with a handler; returns what the handler got and the job's row afterwards. */
+async function ranBy(handler: JobHandler, ending?: AbortSignal) {
+  await start(await newPlan())
+  const outcome: string[] = []
+  const watched: JobHandler = (work) =>
+    handler(work).catch((error: Error) => {
+      outcome.push(error.constructor.name)
+      throw error
+    })
+  await runNextJob(app.engine, new Map([['work', watched]]), ending)
+  const [row] = await app.sql('SELECT state, tries, claim, done FROM core.job')
+  return { outcome, row }
+}
+
+test('a run that slept while another node claimed its job changes nothing of it and stops', async () => {
+  const { outcome, row } = await ranBy(async ({ progress, remember }) => {
+    await progress(1, 10)
+    // The lease ended, and another node has claimed the job.
+    await app.sql('UPDATE core.job SET tries = tries + 1, claim = claim + 1')
+    await remember({ stale: true })
+    await progress(9, 10)
+  })
+  expect(outcome).toEqual(['Cancelled'])
+  expect(row).toMatchObject({ state: 'running', tries: 2, claim: 2, done: 1 })
+  expect(await app.sql(`SELECT 1 FROM core.job WHERE input ? 'stale'`)).toEqual([])
+})
+
+test('a node that stops hands its job back, which is no try', async () => {
+  const ending = new AbortController()
+  const { row } = await ranBy(async ({ progress }) => {
+    ending.abort()
+    await progress(1, 10)
+  }, ending.signal)
+  expect(row).toMatchObject({ state: 'waiting', tries: 0, claim: 1, done: 1 })
 })

@@ -16,11 +16,16 @@ export interface ListenerOptions {
   readonly onBack?: () => void
   /** The connection was lost: from now on announcements are missed. */
   readonly onLost?: () => void
+  /** The database has not answered a heartbeat in time, though the connection stands: it hangs. */
+  readonly onSilent?: () => void
 }
 const every = 2000
 
 /** Connects and stays connected: a lost connection is retried every quarter of a second. Resolves after the first success. */
-export async function listenForNotifications(pool: Pool, { channels, onBack, onLost }: ListenerOptions): Promise<NotificationListener> {
+export async function listenForNotifications(
+  pool: Pool,
+  { channels, onBack, onLost, onSilent }: ListenerOptions,
+): Promise<NotificationListener> {
   const state = { there: false, clockOffset: 0, closed: false }
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +48,8 @@ export async function listenForNotifications(pool: Pool, { channels, onBack, onL
       const { rows } = await within(current.query('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now'), every)
       state.clockOffset = Math.round(rows[0].now - (sent + Date.now()) / 2)
       later(beat, every)
-    } catch {
+    } catch (error) {
+      if (error instanceof Silence) onSilent?.()
       // Whatever the reason, a connection that does not answer is given up and opened again.
       if (client === current) lose()
       later(connect, 250)
@@ -94,12 +100,13 @@ export async function listenForNotifications(pool: Pool, { channels, onBack, onL
   }
 }
 
+class Silence extends Error {}
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout
   return Promise.race([
     work,
     new Promise<never>((_, refuse) => {
-      timer = setTimeout(() => refuse(new Error('no answer')), ms)
+      timer = setTimeout(() => refuse(new Silence('no answer')), ms)
     }),
   ]).finally(() => clearTimeout(timer)) as Promise<T>
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { tileKindNames, type TileKind } from '../board.ts'
 import { defineCall } from './contract.ts'
-import { demandedText, done, flag, id, list } from './values.ts'
+import { demandedText, done, flag, id, list, moment } from './values.ts'
 
 const group = '/clientinfoapi/user-profile'
 const settings = z.record(z.string(), z.unknown()).meta({ description: 'Own settings by key.' })
@@ -39,6 +39,48 @@ export const profileCalls = {
     output: settings,
     errors: ['generic.tooLarge'],
     example: { input: { DATA: { language: 'en' } }, output: {} },
+  }),
+  listSessions: defineCall({
+    method: 'GET',
+    path: `${group}/sessions`,
+    guard: 'session',
+    summary: ['登录列表', 'Own sign-ins that are alive, the one used last first; a person has at most 20'],
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        id,
+        device: z.string(),
+        agent: z.string(),
+        ip: z.string(),
+        at: moment,
+        used_at: moment,
+        current: z.boolean(),
+      }),
+    ),
+    example: {
+      input: {},
+      output: [
+        {
+          id: '41',
+          device: 'desktop',
+          agent: 'Mozilla/5.0',
+          ip: '203.0.113.7',
+          at: '2026-01-05T08:00:00.000Z',
+          used_at: '2026-01-05T09:30:00.000Z',
+          current: true,
+        },
+      ],
+    },
+  }),
+  endSession: defineCall({
+    method: 'POST',
+    path: `${group}/sessions/end`,
+    guard: 'session',
+    summary: ['结束登录', 'Ends one of the own sign-ins on every node'],
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { id: '41' }, output: true },
   }),
   addFavouriteMenus: defineCall({
     method: 'POST',

@@ -169,3 +169,16 @@ test('values are read exactly, and the loss of a borrowed connection does not en
   expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }])
   await end()
 })
+
+test('a login that another node uses is not reset: the second data folder is refused in words', async () => {
+  const { appUrl } = await open()
+  const second = mkdtempSync(join(tmpdir(), 'weft-open-'))
+  await as(appUrl, async (client) => {
+    await expect(
+      openDatabase({ dataDir: second, databaseUrl: databaseCopy.ownerUrl, databaseAppUrl: undefined }, () => undefined),
+    ).rejects.toThrow('in use by another node')
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+  await as(appUrl, async (client) => expect((await client.query('SELECT 1')).rowCount).toBe(1))
+  rmSync(second, { recursive: true, force: true })
+})

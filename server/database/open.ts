@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { launch } from './launcher.ts'
 import { migrate } from './migrate.ts'
 import { probe } from './probe.ts'
-import { ensureAppRole, grantApp } from './roles.ts'
+import { ensureAppRole, grantApp, isLoginInUse } from './roles.ts'
 import { secret } from './secret.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>
@@ -36,7 +36,7 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   }
 }
 
-/** Returns the address with the login `weft_app_<database>` and a stored password. A login that already works is left unchanged. */
+/** Returns the address with the login `weft_app_<database>` and a stored password. A login that already works is left unchanged, and one that is in use is never reset. */
 async function ownLogin(config: Settings, ownerUrl: string, log: (line: string) => void): Promise<string> {
   const url = new URL(ownerUrl)
   if (!url.hostname)
@@ -47,6 +47,10 @@ async function ownLogin(config: Settings, ownerUrl: string, log: (line: string) 
   url.password = secret(config.dataDir, `app-${role}`)
   url.pathname = `/${encodeURIComponent(database)}`
   if ((await probe(url.href)) === 'ready') return url.href
+  if (await isLoginInUse(ownerUrl, role))
+    throw new Error(
+      `The login ${role} is in use by another node, with a password that this data folder does not have. Give all nodes one DATABASE_APP_URL (the login and its password), as README.md describes.`,
+    )
   const fresh = await ensureAppRole(ownerUrl, role, url.password)
   if (!fresh) log(`The login ${role} has a new password. If other nodes use this database, give all of them one DATABASE_APP_URL.`)
   return url.href

@@ -34,6 +34,13 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
   })
 }
 
+/** Whether a connection with this login is open: that of a running node. */
+export const isLoginInUse = (ownerUrl: string, role: string): Promise<boolean> =>
+  withOwner(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [role])
+    return (rowCount ?? 0) > 0
+  })
+
 /** Refuses a login that owns the database or bypasses row-level security, because it would break tenant isolation. */
 async function refuseStrong(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ strong: boolean }>('SELECT rolsuper OR rolbypassrls AS strong FROM pg_roles WHERE rolname = $1', [

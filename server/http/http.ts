@@ -15,6 +15,8 @@ export interface HttpOptions {
   readonly log?: { write(line: string): void }
   /** `info`, the default, writes a line for every call. */
   readonly level?: 'info' | 'warn'
+  /** Proxies that tell the caller's address (`TRUSTED_PROXIES`). */
+  readonly trustedProxies?: string | undefined
 }
 const megabyte = 1_048_576
 const broken = Symbol('query')
@@ -33,6 +35,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
       : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
+    trustProxy: options.trustedProxies ?? false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,

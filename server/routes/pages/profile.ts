@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { companySettingCalls, profileCalls } from '../../../model/calls/profile.ts'
 import { deviceKey } from '../../../engine/authentication/device-key.ts'
+import { endSession, listSessions } from '../../../engine/authentication/own-sessions.ts'
 import { menusOf } from '../../../engine/authorisation/menus.ts'
 import {
   administratorsOf,
@@ -44,6 +45,8 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     return reading(server, request, (operation) => recentDocs(operation, RECENT))
   })
   handle(profileCalls.readDeviceKey, async ({ renew }, { request }) => ({ key: await deviceKey(server.engine, actor(request), renew) }))
+  handle(profileCalls.listSessions, (_, { request }) => listSessions(server.engine, sessionOf(request)))
+  handle(profileCalls.endSession, ({ id }, { request }) => endSession(server.engine, sessionOf(request), id))
   handle(profileCalls.listAdministrators, (_, { request }) => administratorsOf(server.engine, actor(request)))
 
   handle(companySettingCalls.saveCompanySettings, (values, { request }) => saveCompanySettings(server.engine, actor(request), values))

@@ -8,6 +8,7 @@ import { sealed } from '../../sign-in/credential-envelope.ts'
 import { enter, keepFacts, type User } from '../../session/session-store.ts'
 import { Avatar } from '../../shell/frame/person-menu.tsx'
 import { Line } from './form.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { square } from './picture.ts'
 import { messages } from './messages.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
@@ -18,6 +19,7 @@ export function Profile({ user }: { user: User }): React.ReactElement {
     <>
       <Facts user={user} />
       <Password />
+      <OwnSessions />
     </>
   )
 }
