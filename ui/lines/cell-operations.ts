@@ -19,7 +19,7 @@ export interface CellOperations {
   /** Continues the chosen cells to `row`: even series go on, everything else repeats. */
   readonly extend: (row: number) => void
   readonly clear: () => void
-  /** Shares the totals of these rows among their sizes anew. */
+  /** Shares the totals of these rows among their sizes by these weights. */
   readonly shareTotals: (rows: readonly number[], column: LineColumn, weights: Weights) => void
   /** Enters today's date into every chosen date cell. */
   readonly today: () => void

@@ -1,4 +1,4 @@
-/** Texts that stand in cells in place of values: which they are, why they were not taken, and what mends them. */
+/** Texts that stand in cells in place of values: which they are, why they were not taken, and how they are corrected. */
 import { compare, grouped, isDecimal } from '../../model/decimal.ts'
 import { messages as catalogue } from '../../model/messages.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'

@@ -12,6 +12,7 @@ import { sizesFor, weightsIn } from './size-weights.ts'
 import type { LineColumn } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { widthOf } from './row.tsx'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 interface GroupProps {
@@ -40,31 +41,29 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
       ) + 1
     ]
   return (
-    <div className={styles['group-head']} data-part="group-head" style={{ top, width: offsets.at(-1) }}>
-      <div className={styles['group-name']} style={{ left, width: until - left }}>
-        <span
-          className={styles['group-picture']}
-          style={{ width: widthOf(columns[at]!), height: layout.top(last) + height - top - 4 }}
-        ></span>
+    <Placed className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
+      <Placed className={styles['group-name']} left={left} width={until - left}>
+        <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}></Placed>
         <span className={styles['group-title']}>
           <b>{name}</b>
           {code && <span className="muted">{code}</span>}
         </span>
-      </div>
+      </Placed>
       {columns.map((column, index) => {
         const sum = piecesIn(lines, column)
         return sum === undefined ? null : (
-          <span
+          <Placed
             key={column.field}
             className={`num ${styles['group-sum']}${column.cell ? '' : ` ${styles['strong']}`}`}
-            style={{ left: offsets[index], width: widthOf(column) }}
+            left={offsets[index]}
+            width={widthOf(column)}
           >
             {sum}
-          </span>
+          </Placed>
         )
       })}
       {end !== undefined && <GroupRatio grid={grid} lines={lines} row={row} left={end} />}
-    </div>
+    </Placed>
   )
 }
 
@@ -89,7 +88,7 @@ function GroupRatio({ grid, lines, row, left }: { grid: Grid; lines: readonly Va
       by,
     )
   return (
-    <span className={styles['group-ratio']} style={{ left }}>
+    <Placed className={styles['group-ratio']} left={left}>
       <RatioPopover
         sizes={sizesFor(first, { ...sized, matrix }).map(({ size, second }) => [size, second].filter(Boolean).join('/'))}
         text={hasRatio ? shares.join(':') : ''}
@@ -106,7 +105,7 @@ function GroupRatio({ grid, lines, row, left }: { grid: Grid; lines: readonly Va
           {t('byRatio')}
         </button>
       )}
-    </span>
+    </Placed>
   )
 }
 
@@ -171,12 +170,11 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
   const line = props.lines[edits.placeOf(row)]
   if (!column || !line || !edits.open(column)) return null
   return (
-    <div className={styles['group-more']} style={{ top, width: offsets.at(-1) }}>
+    <Placed className={styles['group-more']} top={top} width={offsets.at(-1)}>
       <button
         type="button"
         className={styles['fix']}
         tabIndex={-1}
-        style={{ left: offsets[at] }}
         onMouseDown={(event) => event.stopPropagation()}
         onClick={() => {
           edits.insertLike(row, [group, `${group}$`, props.page.display.matrix[props.field.field]?.price ?? ''])
@@ -186,6 +184,6 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
       >
         {t('addRow', { label: column.label })}
       </button>
-    </div>
+    </Placed>
   )
 }

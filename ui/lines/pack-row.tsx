@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import { partName } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { widthOf } from './row.tsx'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 interface PackProps {
@@ -35,17 +36,17 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
   const open = edits.open(columns.find(({ totals }) => totals === matrix))
   const first = columns.findIndex(({ cell }) => cell?.matrix === matrix)
   return (
-    <div
+    <Placed
       className={styles['pack-row']}
       data-part="pack-row"
-      style={{ top }}
+      top={top}
       onKeyDown={stop}
       onPaste={stop}
       onCopy={stop}
       onMouseDown={stop}
       onDoubleClick={stop}
     >
-      <div className={styles['pack-name']} style={{ width: offsets[first] }}>
+      <Placed className={styles['pack-name']} width={offsets[first]}>
         {text('pack')}{' '}
         <input
           aria-label={named(t('prepackName'))}
@@ -69,15 +70,15 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
             {t('remove')}
           </button>
         )}
-      </div>
+      </Placed>
       {columns.map((column, index) => {
         const { cell, totals } = column
         const place = { left: offsets[index], width: widthOf(column) }
         if (totals === matrix)
           return (
-            <div key={column.field} className={`num ${styles['pack-cell']} ${styles['total']}`} style={place}>
+            <Placed key={column.field} className={`num ${styles['pack-cell']} ${styles['total']}`} {...place}>
               {grouped(packPieces(pack))}
-            </div>
+            </Placed>
           )
         if (cell?.matrix !== matrix) return null
         const { matrix: _, ...size } = cell
@@ -89,7 +90,7 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
           put({ ratio: next.toSorted((one, other) => order.indexOf(partName(matrix, one)) - order.indexOf(partName(matrix, other))) })
         }
         return (
-          <div key={column.field} className={styles['pack-cell']} style={place}>
+          <Placed key={column.field} className={styles['pack-cell']} {...place}>
             <input
               className="num"
               inputMode="numeric"
@@ -99,9 +100,9 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
               onChange={(event) => write(event.target.value)}
               onBlur={(event) => event.target.value !== readNumber(event.target.value) && write(readNumber(event.target.value))}
             />
-          </div>
+          </Placed>
         )
       })}
-    </div>
+    </Placed>
   )
 }

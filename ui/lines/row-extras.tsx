@@ -12,6 +12,7 @@ import { PackCells } from './pack-row.tsx'
 import { textAt, type LineColumn } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { groupOf } from './use-grid.ts'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 export function RowExtras({ grid }: { grid: Grid }): React.ReactElement {
@@ -44,7 +45,7 @@ export function RowExtras({ grid }: { grid: Grid }): React.ReactElement {
 
 const shownRefusals = 3
 
-/** Says what was not taken in a line, with what mends it. */
+/** Says what was not taken in a line, with the way to correct it. */
 function Refusals({ grid, row, line, top }: { grid: Grid; row: number; line: Values; top: number }) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -62,7 +63,7 @@ function Refusals({ grid, row, line, top }: { grid: Grid; row: number; line: Val
   }
   const name = partsOf(line, rowColumn(grid), t('lineNo', { n: edits.placeOf(row) + 1 })).name
   return (
-    <div className={styles['refusal']} data-part="refusal" style={{ top }}>
+    <Placed className={styles['refusal']} data-part="refusal" top={top}>
       <div>
         <span aria-hidden="true">⊗ </span>
         {all.slice(0, shownRefusals).map(({ column, refusal }) => (
@@ -86,7 +87,7 @@ function Refusals({ grid, row, line, top }: { grid: Grid; row: number; line: Val
         ))}
         {all.length > shownRefusals && <span>{t('furtherErrors', { n: all.length - shownRefusals })}</span>}
       </div>
-    </div>
+    </Placed>
   )
 }
 

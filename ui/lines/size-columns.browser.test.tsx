@@ -171,7 +171,7 @@ test('what the grid shows can be copied and pasted back', async () => {
   expect(document.querySelectorAll('[aria-invalid=true]').length).toBe(0)
 })
 
-test('a text that is no number stays in its cell, is left out of the totals, keeps the document from being sent, and says what mends it', async () => {
+test('a text that is no number stays in its cell, is left out of the totals, keeps the document from being sent, and says how it is corrected', async () => {
   const { now } = await drawLines([line('polo', 'blue', { S: '400' })])
   await sized('XS', 'S', 'M', 'L')
   await at(0, 'M').click()

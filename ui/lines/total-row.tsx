@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { widthOf } from './row.tsx'
 import { piecesIn } from './size-totals.ts'
 import type { Grid } from './use-grid.ts'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 /** What could not be read is left out, and the row says so. */
@@ -14,21 +15,22 @@ export function TotalRow({ grid: { props, columns, offsets, wrong } }: { grid: G
   const sums = useMemo(() => columns.map((column) => piecesIn(lines, column)), [columns, lines])
   const first = columns.findIndex(({ cell }) => cell !== undefined)
   return (
-    <div className={styles['total-row']} data-part="total-row" style={{ width: offsets.at(-1) }}>
-      <span className={styles['total-name']} style={{ width: offsets[Math.max(0, first)] }}>
+    <Placed className={styles['total-row']} data-part="total-row" width={offsets.at(-1)}>
+      <Placed className={styles['total-name']} width={offsets[Math.max(0, first)]}>
         {t('total')} {wrong.unreadCount > 0 && <span className="over">{t('leftOut', { n: wrong.unreadCount })}</span>}
-      </span>
+      </Placed>
       {columns.map((column, at) =>
         sums[at] === undefined ? null : (
-          <span
+          <Placed
             key={column.field}
             className={`num ${styles['group-sum']} ${styles['strong']}`}
-            style={{ left: offsets[at], width: widthOf(column) }}
+            left={offsets[at]}
+            width={widthOf(column)}
           >
             {sums[at]}
-          </span>
+          </Placed>
         ),
       )}
-    </div>
+    </Placed>
   )
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { OfferedSizes } from '../../model/sizes/size-source.ts'
-import { useServices } from '../services.ts'
+import { useServices, type Services } from '../services.ts'
 import type { Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { countedSizes, foldLine, joinSizes, matricesIn, spreadLine, withSizes, type LineColumn, type OfferOf } from './size-columns.ts'
@@ -75,19 +75,6 @@ export function useSizeColumns(given: {
     [matrices, head],
   )
   const learnt = useRef(new Set<string>())
-  const read = useCallback(
-    async (matrix: PageField, sources: readonly string[]) => {
-      const answers = await Promise.all(
-        sources.map(async (source) => {
-          const offered = await sizesOf(matrix.sizesFrom!, source).catch(() => ({ sizes: [], seconds: [] }))
-          return [keyOf(matrix.field, source), offered] as const
-        }),
-      )
-      if (answers.length > 0) setLists((before) => new Map([...before, ...answers]))
-      return answers
-    },
-    [sizesOf],
-  )
   useEffect(() => {
     for (const matrix of matrices) {
       const missing = new Set<string>()
@@ -96,9 +83,10 @@ export function useSizeColumns(given: {
         if (source !== undefined && !learnt.current.has(keyOf(matrix.field, source))) missing.add(source)
       }
       for (const source of missing) learnt.current.add(keyOf(matrix.field, source))
-      if (missing.size > 0) void read(matrix, [...missing])
+      if (missing.size > 0)
+        void readLists(sizesOf, matrix, [...missing]).then((answers) => setLists((before) => new Map([...before, ...answers])))
     }
-  }, [lines, matrices, sourceOf, read])
+  }, [lines, matrices, sourceOf, sizesOf])
 
   const columnsWith = useCallback(
     (known: Lists, shown: readonly Values[], more: ReadonlyMap<string, readonly string[]> = new Map()) =>
@@ -122,11 +110,12 @@ export function useSizeColumns(given: {
   const learn = useCallback(
     async (matrix: PageField, sources: readonly string[]) => {
       for (const source of sources) learnt.current.add(keyOf(matrix.field, source))
-      const answers = await read(matrix, sources)
+      const answers = await readLists(sizesOf, matrix, sources)
+      setLists((before) => new Map([...before, ...answers]))
       const known = new Map([...latest.current.lists, ...answers])
       return { columns: columnsWith(known, latest.current.lines, new Map([[matrix.field, sources]])), offerOf: offersIn(known, sourceOf) }
     },
-    [read, columnsWith, latest, sourceOf],
+    [sizesOf, columnsWith, latest, sourceOf],
   )
   const hasSizes = columns.some(({ totals }) => totals !== undefined)
   const shown = useMemo(() => (hasSizes ? lines.map((line) => spreadLine(line, columns)) : lines), [lines, columns, hasSizes])
@@ -148,6 +137,19 @@ export function useSizeColumns(given: {
     },
   }
 }
+
+/** Reads the sizes that documents offer; what cannot be read offers none. */
+const readLists = (
+  sizesOf: Services['sizes'],
+  matrix: PageField,
+  sources: readonly string[],
+): Promise<readonly (readonly [key: string, offered: OfferedSizes])[]> =>
+  Promise.all(
+    sources.map(async (source) => {
+      const offered = await sizesOf(matrix.sizesFrom!, source).catch(() => ({ sizes: [], seconds: [] }))
+      return [keyOf(matrix.field, source), offered] as const
+    }),
+  )
 
 /** Returns which sizes a line may count, as far as the lists are known; a list without sizes is none. */
 const offersIn =
