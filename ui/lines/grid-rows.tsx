@@ -7,6 +7,7 @@ import type { Grid } from './use-grid.ts'
 import { height } from './grid-layout.ts'
 import { changedIn, Row } from './row.tsx'
 import { messages } from './messages.ts'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 const noColumns: readonly [number, number] = [-1, -1]
@@ -67,12 +68,13 @@ function Handle({ grid: { props, cursor, phase, line, layout, offsets, startFill
   const t = useMessages(messages)
   if (!props.editing || phase === 'writing' || !line) return null
   return (
-    <div
+    <Placed
       className={styles['grid-handle']}
       data-part="grid-handle"
       title={t('handle')}
       aria-hidden="true"
-      style={{ top: layout.top(cursor.range.r1) + height - 5, left: offsets[cursor.range.c1 + 1]! - 5 }}
+      top={layout.top(cursor.range.r1) + height - 5}
+      left={offsets[cursor.range.c1 + 1]! - 5}
       onMouseDown={(event) => {
         event.stopPropagation()
         event.preventDefault()
