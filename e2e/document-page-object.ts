@@ -89,12 +89,9 @@ export async function typeDown(page: Page, where: InCell, texts: readonly string
   await expect(page.locator('[data-part=grid-edit]')).toHaveCount(0)
 }
 
-/** Enters pieces by size in the matrix of a line. */
-export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
-  await openCell(page, where)
-  for (const [size, count] of Object.entries(sizes))
-    await handOf(page).fill(page.locator('[data-part=grid-edit]').getByLabel(new RegExp(` ${size}$`)), count)
-  await page.keyboard.press('Escape')
+/** Enters pieces by size in the columns of a line's sizes. */
+export async function pieces(page: Page, { lines, row }: Omit<InCell, 'head'>, sizes: Readonly<Record<string, string>>): Promise<void> {
+  for (const [size, count] of Object.entries(sizes)) await typeIn(page, { ...(lines ? { lines } : {}), row, head: size }, count)
 }
 
 /** Returns what a field of the page shows, read-only or in editing. */

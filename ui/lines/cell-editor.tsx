@@ -1,5 +1,5 @@
 /** The input over the cell that is written in. */
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { cellParts } from '../fields/field.ts'
 import type { Values } from '../state/form-state.ts'
@@ -59,8 +59,18 @@ export interface CellEditorProps {
 export function CellEditor({ page, field, column, doc, line, spot, edits, onDone }: CellEditorProps): React.ReactElement {
   const name = column.field
   const { row, column: at } = spot
+  const editor = useRef<HTMLElement>(null)
+  // Sizes that become known take the place of their matrix while it is written in.
+  useLayoutEffect(() => {
+    const input = editor.current?.querySelector<HTMLInputElement>('input')
+    if (document.activeElement === document.body && input) {
+      input.focus()
+      input.select()
+    }
+  }, [name])
   const appear = useCallback(
     (element: HTMLElement | null) => {
+      editor.current = element
       const stopPlacing = element ? placeOverCell(element, { row, column: at }) : undefined
       const stopFocusing = takeFocus(element)
       return () => {

@@ -1,13 +1,15 @@
 /** What every change of lines needs: the lines, which of them are shown and chosen, and how a change is written down. */
-import type { PageField } from '../../model/page.ts'
 import type { Values } from '../state/form-state.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import type { View } from './line-arrangement.ts'
+import type { LineColumn } from './size-columns.ts'
+import type { SizedLines } from './use-size-columns.ts'
 
 export const mostLines = 5000
 
 export interface EditContext {
-  readonly columns: readonly PageField[]
+  readonly columns: readonly LineColumn[]
+  readonly sized: SizedLines
   readonly lines: readonly Values[]
   /** Places of the shown lines; undefined when all are shown as they stand. */
   readonly order: readonly number[] | undefined
@@ -21,14 +23,18 @@ export interface EditContext {
   readonly placeOf: (row: number) => number
   /** Returns the places of the chosen lines. */
   readonly chosenPlaces: () => number[]
-  /** Returns whether a column takes input. */
-  readonly open: (column: PageField | undefined) => column is PageField
+  /** Returns whether a column takes input; with a line whether its cell does, since a line counts the sizes of its list only. */
+  readonly open: (column: LineColumn | undefined, line?: Values) => column is LineColumn
   /**
    * Writes new lines as one undo step.
    * @param at changes of one cell, named by `at`, are one step as long as nothing else is changed
    * @param order places of the shown lines afterwards, where lines were added or removed
+   * @param by the columns that the lines are written with, where they are others
    */
-  readonly change: (next: readonly Values[], options?: { readonly at?: string; readonly order?: readonly number[] }) => void
+  readonly change: (
+    next: readonly Values[],
+    options?: { readonly at?: string; readonly order?: readonly number[]; readonly by?: readonly LineColumn[] },
+  ) => void
 }
 
 /** Returns the lines with those at these places replaced. */
@@ -38,5 +44,7 @@ export function mapPlaces(lines: readonly Values[], places: readonly number[], b
 }
 
 /** Returns a line with nothing but the defaults of its columns. */
-export const blankLine = (columns: readonly PageField[]): Values =>
-  Object.fromEntries(columns.map((column) => [column.field, column.defaultValue ?? null]))
+export const blankLine = (columns: readonly LineColumn[]): Values =>
+  Object.fromEntries(
+    columns.flatMap((column) => (column.cell || column.totals ? [] : [[column.field, (column.defaultValue as unknown) ?? null]])),
+  ) as Values

@@ -1,7 +1,7 @@
 /** Everything that changes the lines of one grid, and its undo history. Rows are those that are shown. */
 import { useEffect, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
-import type { Values } from '../state/form-state.ts'
+import { unread, type Values } from '../state/form-state.ts'
 import { useLatest } from '../state/latest.ts'
 import { cellOperations, type CellOperations } from './cell-operations.ts'
 import type { EditContext } from './edit-context.ts'
@@ -10,18 +10,21 @@ import { lineOperations, type LineOperations } from './line-operations.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
 import { Steps } from './undo-history.ts'
 import type { View } from './line-arrangement.ts'
+import type { LineColumn } from './size-columns.ts'
+import { isOffered } from './size-weights.ts'
+import type { SizedLines } from './use-size-columns.ts'
 
 export interface EditsOf {
   readonly page: Page
   readonly field: PageField
   readonly doc: Values
   readonly lines: readonly Values[]
+  readonly sized: SizedLines
   readonly view: View
   readonly editing: boolean
   readonly range: Range
   readonly spot: Spot
   readonly choose: (from: Spot, to: Spot) => void
-  readonly onChange: (lines: readonly Values[]) => void
 }
 interface State extends LinesNow {
   readonly turn: number
@@ -33,8 +36,8 @@ export interface Edits extends LineOperations, CellOperations, PasteOperation, P
   readonly steps: Pick<Steps<unknown>, 'canUndo' | 'canRedo' | 'part'>
 }
 
-export function useEdits({ page, field, doc, lines, view, editing, range, spot, choose, onChange }: EditsOf): Edits {
-  const columns = field.columns ?? []
+export function useEdits({ page, field, doc, lines, sized, view, editing, range, spot, choose }: EditsOf): Edits {
+  const { columns, onChange } = sized
   const { order, turn } = view
   const rows = order?.length ?? lines.length
   const [steps] = useState(() => new Steps<State>())
@@ -46,6 +49,7 @@ export function useEdits({ page, field, doc, lines, view, editing, range, spot, 
   const placeOf = (row: number): number => (!order ? row : row < rows ? order[row]! : lines.length + row - rows)
   const context: EditContext = {
     columns,
+    sized,
     lines,
     order,
     rows,
@@ -55,10 +59,11 @@ export function useEdits({ page, field, doc, lines, view, editing, range, spot, 
     choose,
     placeOf,
     chosenPlaces: () => Array.from({ length: Math.max(0, Math.min(range.r1, rows - 1) - range.r0 + 1) }, (_, n) => placeOf(range.r0 + n)),
-    open: (column): column is PageField => editing && column !== undefined && !column.isNotPost && column.restriction === 0,
-    change(next, { at, order: shown } = {}) {
+    open: (column, line): column is LineColumn =>
+      editing && column !== undefined && !column.isNotPost && column.restriction === 0 && (!line || isCounted(sized, line, column)),
+    change(next, { at, order: shown, by } = {}) {
       steps.keep(latest.current, at)
-      onChange(next)
+      onChange(next, by)
       view.follow(next, shown)
     },
   }
@@ -71,3 +76,7 @@ export function useEdits({ page, field, doc, lines, view, editing, range, spot, 
   const paste = usePaste(context, { page, field, doc, latest })
   return { ...lineOperations(context), ...cellOperations(context), ...paste, open: context.open, placeOf, rows, step, steps }
 }
+
+/** Returns whether a line may count the size of a column; a size that it has can be taken away in any case. */
+const isCounted = ({ offerOf }: SizedLines, line: Values, { cell, field }: LineColumn): boolean =>
+  cell === undefined || isOffered(cell, offerOf(line, cell.matrix)) || (line[field] ?? line[unread]?.[field] ?? null) !== null

@@ -2,9 +2,12 @@
 import type { Values } from '../state/form-state.ts'
 import { useMessages } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
+import { RowExtras } from './row-extras.tsx'
 import type { Grid } from './use-grid.ts'
-import { changedIn, height, Row } from './row.tsx'
+import { height } from './grid-layout.ts'
+import { changedIn, Row } from './row.tsx'
 import { messages } from './messages.ts'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 const noColumns: readonly [number, number] = [-1, -1]
@@ -13,12 +16,13 @@ const noColumns: readonly [number, number] = [-1, -1]
 export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
   const t = useMessages(messages)
   const { lines, editing } = grid.props
-  const { rows, offsets, window } = grid
+  const { rows, offsets, window, layout } = grid
   return (
-    <div className={styles['grid-lines']} style={{ height: Math.max(rows * height, 36), width: offsets.at(-1) }}>
+    <div className={styles['grid-lines']} style={{ height: Math.max(layout.total, 36), width: offsets.at(-1) }}>
       {lines.length === 0 && editing && <div className={`muted ${styles['grid-empty']}`}>{t('empty')}</div>}
       {lines.length > 0 && rows === 0 && <div className={`muted ${styles['grid-empty']}`}>{t('nothingShown')}</div>}
       {Array.from({ length: Math.max(0, window.last - window.first) }, (_, index) => shownRow(grid, window.first + index, header))}
+      <RowExtras grid={grid} />
       <Handle grid={grid} />
       <OpenCell grid={grid} />
     </div>
@@ -26,7 +30,7 @@ export function GridRows({ grid, header }: { grid: Grid; header: Values }): Reac
 }
 
 function shownRow(
-  { props, edits, cursor, columns, offsets, frozen, wrong: lineErrors }: Grid,
+  { props, sized, layout, edits, cursor, columns, offsets, frozen, wrong: lineErrors }: Grid,
   row: number,
   header: Values,
 ): React.ReactElement | null {
@@ -41,11 +45,13 @@ function shownRow(
       key={(line['id'] as string | undefined) ?? `n${place}`}
       line={line}
       row={row}
+      top={layout.top(row)}
       place={place}
       frozen={frozen}
       offsets={offsets}
       name={`${prefix}${field.field}`}
       columns={columns}
+      offerOf={sized.offerOf}
       header={header}
       editing={editing}
       c0={c0}
@@ -58,16 +64,17 @@ function shownRow(
 }
 
 /** The corner of the chosen cells; dragging it down fills. */
-function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
+function Handle({ grid: { props, cursor, phase, line, layout, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
   const t = useMessages(messages)
   if (!props.editing || phase === 'writing' || !line) return null
   return (
-    <div
+    <Placed
       className={styles['grid-handle']}
       data-part="grid-handle"
       title={t('handle')}
       aria-hidden="true"
-      style={{ top: (cursor.range.r1 + 1) * height - 5, left: offsets[cursor.range.c1 + 1]! - 5 }}
+      top={layout.top(cursor.range.r1) + height - 5}
+      left={offsets[cursor.range.c1 + 1]! - 5}
       onMouseDown={(event) => {
         event.stopPropagation()
         event.preventDefault()

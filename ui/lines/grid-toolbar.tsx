@@ -10,6 +10,7 @@ import type { Edits } from './edits.ts'
 import type { Range } from './grid-cursor.ts'
 import { useLineMenu } from './line-menu.tsx'
 import type { View } from './line-arrangement.ts'
+import type { LineColumn } from './size-columns.ts'
 import { messages } from './messages.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { kindFor } from '../fields/registry.tsx'
@@ -94,10 +95,12 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
 
 export interface FootProps {
   readonly lines: readonly Values[]
-  readonly columns: readonly PageField[]
+  readonly columns: readonly LineColumn[]
   /** Indexes of the lines shown, where some are hidden. */
   readonly order?: readonly number[]
   readonly range: Range
+  /** The totals stand within the grid. */
+  readonly within?: boolean
 }
 
 /** Whether the values of these columns can be added: quantities with quantities, amounts of one currency with each other. */
@@ -118,21 +121,27 @@ const figures = (values: readonly unknown[]): string[] =>
  * Shows the sums of the columns that add up over all lines (and over the shown lines when some are hidden), and the count of the
  * selected cells, their sum when they can be added, their average within one column.
  */
-export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
+export const Foot = memo(function Foot({
+  lines: newest,
+  columns,
+  order,
+  range: { r0, r1, c0, c1 },
+  within,
+}: FootProps): React.ReactElement {
   const t = useMessages(messages)
   // Sums over thousands of lines are deferred, so that typing stays responsive.
   const lines = useDeferredValue(newest)
   const shown = useMemo(() => order?.flatMap((place) => lines[place] ?? []) ?? lines, [lines, order])
   const totals = useMemo(
     () =>
-      columns
-        .filter((column) => column.limits.total && traitsOf(column.type).adds)
+      (within ? [] : columns)
+        .filter((column) => (column.limits.total || column.totals !== undefined) && traitsOf(column.type).adds)
         .map((column) => ({
           column,
           total: sum(figures(lines.map((line) => line[column.field]))),
           part: shown.length < lines.length ? sum(figures(shown.map((line) => line[column.field]))) : undefined,
         })),
-    [lines, shown, columns],
+    [lines, shown, columns, within],
   )
   const pickedColumns = useMemo(
     () => columns.slice(c0, c1 + 1).filter((column) => traitsOf(column.type).figure && !column.limits.ordinal),

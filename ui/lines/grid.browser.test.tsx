@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../model/fields/matrix.ts'
 import type { OfferedSizes } from '../../model/sizes/size-source.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { computed, unread, validate, type Errors, type Values } from '../state/form-state.ts'
+import { computed, validate, type Errors, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
@@ -112,6 +112,32 @@ describe('typing', () => {
     await userEvent.keyboard('x{Delete}')
     expect(items(now())).toEqual(['cap', 'bag', 'scarf'])
     await expect.element(cell(0, 0)).toHaveAttribute('aria-readonly', 'true')
+  })
+})
+
+describe('links', () => {
+  const lines = [{ ...line('1', 'cap', '2', '10'), supplier: '7', supplier$: 'S7--Mill' }]
+  test('a click on a link selects its cell while the lines are edited; its arrow and Ctrl-click lead to the document', async () => {
+    await drawGrid({ lines })
+    await cell(0, 5).click()
+    await expect.element(cell(0, 5)).toHaveAttribute('aria-selected', 'true')
+    const link = cell(0, 5).element().querySelector('a:not([data-part])')!
+    const arrow = cell(0, 5).element().querySelector('[data-part=open-link]')!
+    expect(arrow.getAttribute('href')).toBe('/client/7')
+    const isFollowed = (target: Element, init: MouseEventInit = {}): boolean => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+      let follows = false
+      const watch = () => {
+        follows = !click.defaultPrevented
+        click.preventDefault()
+      }
+      target.addEventListener('click', watch, { once: true })
+      target.dispatchEvent(click)
+      return follows
+    }
+    expect(isFollowed(link)).toBe(false)
+    expect(isFollowed(link, { ctrlKey: true })).toBe(true)
+    expect(isFollowed(arrow)).toBe(true)
   })
 })
 
@@ -288,7 +314,11 @@ describe('sizes of a cell', () => {
   const sizesFrom = { field: 'style', type: 'style' } as unknown as NonNullable<PageField['sizesFrom']>
   const matrixField = pageField('lines', 'lines', {
     label: 'Lines',
-    columns: [pageField('sizes', 'matrix', { label: 'Sizes', sizesFrom }), pageField('price', 'money', { label: 'Price' })],
+    columns: [
+      pageField('sizes', 'matrix', { label: 'Sizes', sizesFrom }),
+      pageField('price', 'money', { label: 'Price' }),
+      pageField('measures', 'sizeDecimals', { label: 'Measures', sizesFrom }),
+    ],
   })
   const sizedPage: Page = pageOf([matrixField])
 
@@ -315,68 +345,46 @@ describe('sizes of a cell', () => {
   const pieces = (line: Values) => ((line['sizes'] as Matrix | null)?.cells ?? []).map((one) => `${one.size} ${one.pieces}`)
   const sizes = () => Promise.resolve({ sizes: ['S', 'M', 'L'], seconds: [] })
 
-  test('Tab walks the sizes and leaves the cell at its end; no key that is typed is lost', async () => {
+  test('Tab walks the sizes, which are columns once they are known; no key that is typed is lost', async () => {
     let answer: (offered: OfferedSizes) => void = () => undefined
-    const { now } = await drawSizes({ id: '1', style: '7' }, { sizes: () => new Promise((resolve) => (answer = resolve)) })
+    const offered = new Promise<OfferedSizes>((resolve) => (answer = resolve))
+    const { now } = await drawSizes({ id: '1', style: '7' }, { sizes: () => offered })
     await cell(0, 0).click()
     await userEvent.keyboard('6')
     answer({ sizes: ['S', 'M', 'L'], seconds: [] })
-    await expect.element(page.getByRole('textbox', { name: 'Sizes S' })).toHaveFocus()
+    await expect.element(page.getByRole('textbox')).toHaveValue('6')
     await userEvent.keyboard('00{Tab}20{Tab}30')
     expect(pieces(now())).toEqual(['S 600', 'M 20', 'L 30'])
     await userEvent.keyboard('{Tab}')
-    await expect.element(cell(0, 1)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(cell(0, 3)).toHaveAttribute('aria-selected', 'true')
     expect(now()['price'] ?? null).toBeNull()
   })
-  test('the editor of a single line is seen whole, and the grid does not scroll because of it', async () => {
-    const cells = ['30', '32', '34'].map((second) => ({ size: 'S', second, pieces: '10' }))
-    await drawSizes({ id: '1', style: '7', sizes: { cells } }, { sizes })
+  test('the editor of a single line is seen whole, and the grid does not scroll because of it; Tab walks its parts', async () => {
+    const cells = ['30', '32', '34'].map((second) => ({ size: 'S', second, value: '10' }))
+    const { now } = await drawSizes({ id: '1', style: '7', measures: { cells } }, { sizes })
+    await expect.element(page.getByRole('columnheader', { name: /^L/ })).toBeVisible()
     const box = document.querySelector('[data-part=grid-box]')!
     const heightBefore = box.scrollHeight
-    await cell(0, 0).click()
+    await cell(0, 5).click()
     await userEvent.keyboard('{F2}')
-    const last = page.getByRole('textbox', { name: 'Sizes L 34' })
-    await expect.element(last).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Measures L 34' })).toBeVisible()
     for (const input of document.querySelectorAll('[data-part=grid-edit] input')) {
       const { left, top, width, height } = input.getBoundingClientRect()
       expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(input)
     }
     expect(box.scrollHeight).toBeLessThanOrEqual(heightBefore)
-    const cellBox = cell(0, 0).element().getBoundingClientRect()
+    const cellBox = cell(0, 5).element().getBoundingClientRect()
     expect(document.querySelector('[data-part=grid-edit]')!.getBoundingClientRect().top).toBeCloseTo(cellBox.top - 1, 0)
-  })
-  test('Shift Tab walks back, and leaves the cell before its first size', async () => {
-    const { now } = await drawSizes({ id: '1', style: '7' }, { sizes })
-    await cell(0, 0).click()
-    await userEvent.keyboard('{F2}')
-    await expect.element(page.getByRole('textbox', { name: 'Sizes S' })).toHaveFocus()
     await userEvent.keyboard('{Tab}5{Shift>}{Tab}{/Shift}4')
-    expect(pieces(now())).toEqual(['S 4', 'M 5'])
-  })
-  test('typing on a filled cell replaces the first size', async () => {
-    const { now } = await drawSizes({ id: '1', style: '7', sizes: { cells: [{ size: 'S', pieces: '100' }] } }, { sizes })
-    await cell(0, 0).click()
-    await userEvent.keyboard('7')
-    expect(pieces(now())).toEqual(['S 7'])
-  })
-  test('sizes that could not be read open empty, with their text until sizes are typed', async () => {
-    const { now } = await drawSizes({ id: '1', style: '7', sizes: null, [unread]: { sizes: '100' } }, { sizes })
-    await cell(0, 0).click()
-    await userEvent.keyboard('{Enter}')
-    const first = page.getByRole('textbox', { name: 'Sizes S' })
-    await expect.element(first).toHaveValue('')
-    expect(document.querySelector('[data-part=unread-text]')!.textContent).toBe('100')
-    await userEvent.keyboard('{Tab}{Escape}')
-    expect(now()).toMatchObject({ sizes: null, [unread]: { sizes: '100' } })
-    await userEvent.keyboard('{Enter}60')
-    expect(pieces(now())).toEqual(['S 60'])
-    expect(now()[unread]).toBeUndefined()
+    expect(
+      (now()['measures'] as { cells: { size: string; value: string }[] }).cells.slice(0, 2).map((one) => `${one.size} ${one.value}`),
+    ).toEqual(['S 4', 'M 5'])
   })
   test('a size that is named by hand takes its pieces without the pointer', async () => {
     const { now } = await drawSizes({ id: '1' })
     await cell(0, 0).click()
     await userEvent.keyboard('{F2}xs{Tab}')
-    await expect.element(page.getByRole('textbox', { name: 'Sizes XS' })).toHaveFocus()
+    await expect.element(page.getByRole('textbox')).toHaveValue('0')
     await userEvent.keyboard('12')
     expect(pieces(now())).toEqual(['XS 12'])
   })

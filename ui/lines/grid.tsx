@@ -10,20 +10,25 @@ import { Arranged } from './filter-sort-notice.tsx'
 import { Bar, Foot } from './grid-toolbar.tsx'
 import { keepFreeze } from './freeze.ts'
 import { GridRows } from './grid-rows.tsx'
+import { TotalRow } from './total-row.tsx'
 import { Head } from './head.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
-import { errorsOfCell } from './row.tsx'
-import { useGrid, type Grid as GridState, type GridProps } from './use-grid.ts'
+import { errorsOfCell } from './cell-text.ts'
+import { groupOf, useGrid, type Grid as GridState, type GridProps } from './use-grid.ts'
+import { useSizeColumns } from './use-size-columns.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
 
 const noLines: readonly Values[] = []
+const noColumns: readonly PageField[] = []
 
-export function Grid(props: GridProps): React.ReactElement {
+export function Grid(given: GridProps): React.ReactElement {
   const t = useMessages(messages)
-  const grid = useGrid(props)
+  const sized = useSizeColumns({ columns: given.field.columns ?? noColumns, group: groupOf(given.page, given.field), ...given })
+  const props = { ...given, lines: sized.lines }
+  const grid = useGrid(props, sized)
   const { field, lines, editing } = props
   const { root, box, edits, view, wrong: lineErrors, columns, rows, nextError } = grid
   const focus = () => box.current?.focus()
@@ -40,7 +45,7 @@ export function Grid(props: GridProps): React.ReactElement {
       {edits.reading && <div role="status">{t('reading')}</div>}
       <Cells grid={grid} rows={rows} />
       <CellErrors grid={grid} />
-      <Foot lines={lines} columns={columns} order={view.order} range={grid.cursor.range} />
+      <Foot lines={lines} columns={columns} order={view.order} range={grid.cursor.range} within={sized.hasSizes} />
     </div>
   )
 }
@@ -69,6 +74,7 @@ function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactEl
         aria-colcount={columns.length + 1}
         aria-activedescendant={rows > 0 ? `cell-${prefix}${field.field}-${spot.row}-${spot.column}` : undefined}
         onScroll={onScroll}
+        onClickCapture={(event) => editing && selectInstead(event)}
         onKeyDown={(event) => isInCells(grid, event) && keys(event)}
         {...gridHandlers(grid)}
       >
@@ -86,9 +92,18 @@ function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactEl
           onDown={headings.onDown}
         />
         <GridRows grid={grid} header={header} />
+        {grid.sized.hasSizes && <TotalRow grid={grid} />}
       </div>
     </Dropdown>
   )
+}
+
+/** A click on a link in an editing grid selects its cell; with Ctrl, or on its arrow, it leads to the document. */
+function selectInstead(event: React.MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.dataset['part'] === 'open-link' || event.ctrlKey || event.metaKey || !link.closest('[role=gridcell]')) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Returns what cells see of the document: its currencies, as one object as long as these are the same. */
@@ -132,11 +147,11 @@ function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
 }
 
 /** Says what is wrong with the cell under the cursor. */
-function CellErrors({ grid: { line, column, cursor, edits, wrong: lineErrors } }: { grid: GridState }): React.ReactElement {
+function CellErrors({ grid: { line, column, cursor, edits, sized, wrong: lineErrors } }: { grid: GridState }): React.ReactElement {
   const t = useMessages(messages)
   const language = useLanguage()
   const place = edits.placeOf(cursor.spot.row)
-  const texts = column && line && errorsOfCell(line, column, lineErrors.byLine.get(place), language)
+  const texts = column && line && errorsOfCell(line, column, { errors: lineErrors.byLine.get(place), offerOf: sized.offerOf, language })
   return (
     <div role="status" className="over">
       {texts && t('at', { row: place + 1, label: column.label, text: texts.join(', ') })}

@@ -9,11 +9,12 @@ import { useMessages } from '../text/language.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { widthOf } from './row.tsx'
 import type { View } from './line-arrangement.ts'
+import type { LineColumn } from './size-columns.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
 
 export interface HeadProps {
-  readonly columns: readonly PageField[]
+  readonly columns: readonly LineColumn[]
   readonly offsets: readonly number[]
   readonly frozen: number
   /** The part of the header that cells see: its currencies. */
@@ -57,7 +58,11 @@ export const Head = memo(function Head({
     }
   }
   return (
-    <div className={styles['grid-head']} role="row" aria-rowindex={1}>
+    <div
+      className={`${styles['grid-head']}${columns.some(({ cell }) => cell?.second) ? ` ${styles['double']}` : ''}`}
+      role="row"
+      aria-rowindex={1}
+    >
       <div className={`${styles['grid-cell']} ${styles['no']}`} role="columnheader" aria-colindex={1}>
         #
       </div>
@@ -70,7 +75,7 @@ export const Head = memo(function Head({
             role="columnheader"
             aria-colindex={at + 2}
             aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : undefined}
-            className={`${styles['grid-cell']}${at < frozen ? ` ${styles['frozen']}` : ''}`}
+            className={`${styles['grid-cell']}${at < frozen ? ` ${styles['frozen']}` : ''}${column.cell ? ` ${styles['size-head']}` : ''}${column.first ? ` ${styles['apart']}` : ''}`}
             style={{
               width: widthOf(column),
               textAlign: isRight(column.type) ? 'right' : 'left',
@@ -108,7 +113,7 @@ export const Head = memo(function Head({
                 title={column.help ?? column.label}
                 onKeyDown={(event) => keys(event, at)}
               >
-                {column.label}
+                {column.cell?.second ? <SecondSize column={column} /> : column.label}
                 <MoneyMark field={column} rows={rows} line />
                 {must(column) && <span className="must"> *</span>}
               </button>
@@ -119,3 +124,12 @@ export const Head = memo(function Head({
     </div>
   )
 })
+
+/** A size with its second one (length, cup) in a row of heads below it. */
+const SecondSize = ({ column: { cell, label } }: { column: LineColumn }): React.ReactElement => (
+  <span className={styles['two-heads']}>
+    <span aria-hidden="true">{cell!.size}</span>
+    <span aria-hidden="true">{cell!.second}</span>
+    <span className="hide">{label}</span>
+  </span>
+)

@@ -1,13 +1,16 @@
 /** Keyboard handling of the line grid, as in a spreadsheet: moving, selecting, editing, filling, undoing. */
 import { useRef } from 'react'
-import type { PageField } from '../../model/page.ts'
+import type { Values } from '../state/form-state.ts'
 import type { Edits } from './edits.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import { cellParts } from '../fields/field.ts'
 import { kindFor } from '../fields/registry.tsx'
+import type { LineColumn } from './size-columns.ts'
 
 export interface KeysOf {
-  readonly columns: readonly PageField[]
+  readonly columns: readonly LineColumn[]
+  /** The line under the cursor. */
+  readonly line: Values | undefined
   readonly rows: number
   readonly edits: Edits
   readonly editing: boolean
@@ -43,7 +46,7 @@ function walkParts(event: React.KeyboardEvent): boolean {
 }
 
 export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
-  const { columns, rows, edits, editing, edit, spot, end, go } = grid
+  const { columns, rows, line, edits, editing, edit, spot, end, go } = grid
   // After Esc the next Tab leaves the grid, to avoid a keyboard trap.
   const leaving = useRef(false)
   const column = columns[spot.column]
@@ -110,7 +113,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     }
     const key = event.key.toLowerCase()
     if (event.altKey && event.shiftKey && shoves[event.key]) done(() => editing && edits.moveBy(shoves[event.key]!))
-    else if (event.altKey && event.key === 'ArrowDown' && edits.open(column)) done(grid.begin)
+    else if (event.altKey && event.key === 'ArrowDown' && edits.open(column, line)) done(grid.begin)
     else if (event.altKey) return
     else if (event.key === 'ArrowUp' && !control && !event.shiftKey && spot.row === 0) done(() => grid.toHead(spot.column))
     else if (control && event.shiftKey && key === 'l') done(() => grid.toHead(spot.column, true))
@@ -120,12 +123,12 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (control && actions[key]) done(() => editing && actions[key]!())
     else if (event.key === 'F8') done(grid.nextError)
     else if (control || rows === 0) return
-    else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)
+    else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column, line)) done(grid.begin)
     else if (event.key === 'Enter' && !editing && event.target === event.currentTarget)
       event.currentTarget.querySelector<HTMLElement>(`[data-row="${spot.row}"] [data-column="${spot.column}"] :is(a, button)`)?.click()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
     // The first key is not lost: typing on a selected cell starts editing with it.
-    else if (event.key.length === 1 && edits.open(column)) {
+    else if (event.key.length === 1 && edits.open(column, line)) {
       grid.begin()
       if (kindFor(column.type).startsWithKey) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))
     }

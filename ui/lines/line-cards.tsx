@@ -6,7 +6,9 @@ import { Arranged } from './filter-sort-notice.tsx'
 import { useEdits, type Edits } from './edits.ts'
 import { Foot } from './grid-toolbar.tsx'
 import type { GridProps } from './use-grid.ts'
-import { changedIn, errorsOfCell } from './row.tsx'
+import { errorsOfCell } from './cell-text.ts'
+import { changedIn } from './row.tsx'
+import { noOffer, withoutSizes } from './use-size-columns.ts'
 import { LineCard } from './line-card.tsx'
 import { Sheet } from './line-drawer.tsx'
 import { useView, type View } from './line-arrangement.ts'
@@ -23,7 +25,8 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => field.columns ?? [], [field])
   const [open, setOpen] = useState<number | undefined>()
-  const lineErrors = useWrong(lines, { field: field.field, columns, errors })
+  const sized = withoutSizes({ columns, lines, onChange })
+  const lineErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
   const view = useView({ lines, columns, wrong: lineErrors.places })
   const rows = view.order?.length ?? lines.length
   const row = Math.max(0, Math.min(open ?? 0, rows - 1))
@@ -37,7 +40,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
     range: { r0: row, r1: row, c0: 0, c1: columns.length - 1 },
     spot: { row, column: 0 },
     choose: ({ row: to }) => setOpen(to),
-    onChange,
+    sized,
   })
   useJumpToLine(root, view.order, setOpen)
   return (
@@ -131,7 +134,7 @@ function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors,
           const line = lines[place]
           if (!line) return null
           const errors = columns.flatMap((column) => {
-            const texts = errorsOfCell(line, column, lineErrors.byLine.get(place), language)
+            const texts = errorsOfCell(line, column, { errors: lineErrors.byLine.get(place), offerOf: noOffer, language })
             return texts ? [labelled(language, column.label, texts.join(', '))] : []
           })
           return (

@@ -7,7 +7,9 @@ import type { Values } from '../state/form-state.ts'
 import { useLanguage, useText, useMessages } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { LineFieldInput } from './line-field-input.tsx'
-import { errorsOfCell, type RowProps } from './row.tsx'
+import { errorsOfCell } from './cell-text.ts'
+import type { RowProps } from './row.tsx'
+import { noOffer } from './use-size-columns.ts'
 import { messages } from './messages.ts'
 import styles from './grid.module.css'
 
@@ -85,7 +87,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
         {shown.map((column) => {
           const { Cell, Read = Cell } = kindFor(column.type)
           const id = `line-${field.field}-${column.field}`
-          const texts = errorsOfCell(line, column, lineErrors, language)
+          const texts = errorsOfCell(line, column, { errors: lineErrors, offerOf: noOffer, language })
           const open = writes(column)
           return (
             <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>

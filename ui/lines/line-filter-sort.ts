@@ -3,7 +3,7 @@
  */
 import { compare, isDecimal } from '../../model/decimal.ts'
 import { isMeasure } from '../../model/fields/measure.ts'
-import type { PageField } from '../../model/page.ts'
+import type { LineColumn } from './size-columns.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../state/form-state.ts'
 
@@ -19,7 +19,7 @@ export const isArranged = ({ sort, only, wrong: onlyInvalid }: Arrangement): boo
   onlyInvalid || sort !== undefined || Object.keys(only).length > 0
 
 /** Returns the text of a cell, as used for copying, searching and filtering. */
-export const saidIn = (line: Values, column: PageField): string =>
+export const saidIn = (line: Values, column: LineColumn): string =>
   line[unread]?.[column.field] ??
   kindFor(column.type)
     .text(line[column.field], { field: column, value: line[column.field], row: line })
@@ -28,7 +28,7 @@ export const saidIn = (line: Values, column: PageField): string =>
 /** Returns the indexes of the shown lines in display order, or undefined when no sort or filter is set. */
 export function arrange(
   lines: readonly Values[],
-  columns: readonly PageField[],
+  columns: readonly LineColumn[],
   { how, wrong: invalidLines }: { readonly how: Arrangement; readonly wrong: ReadonlySet<number> },
 ): number[] | undefined {
   if (!isArranged(how)) return undefined
@@ -51,7 +51,7 @@ export function arrange(
     return sign * (numbers ? compare(one, other) : one.localeCompare(other, 'zh-CN', { numeric: true })) || a - b
   })
 }
-const keyOf = (line: Values, column: PageField): string => {
+const keyOf = (line: Values, column: LineColumn): string => {
   const value = line[column.field] as unknown
   if (isMeasure(value)) return value.base
   return typeof value === 'number' || (typeof value === 'string' && isDecimal(value)) ? String(value) : saidIn(line, column)
@@ -60,7 +60,7 @@ const keyOf = (line: Values, column: PageField): string => {
 /** Returns the distinct texts of a column with their counts, in order, at most `most`. */
 export function textsOf(
   lines: readonly Values[],
-  column: PageField,
+  column: LineColumn,
   limit = 500,
 ): readonly { readonly text: string; readonly count: number }[] {
   const counts = new Map<string, number>()

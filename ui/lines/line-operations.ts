@@ -7,6 +7,8 @@ import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 export interface LineOperations {
   /** Adds a blank line above or below the chosen ones, or at the end. */
   readonly insert: (where: 'above' | 'below' | 'end') => void
+  /** Adds a line below a shown row, with these values of it. */
+  readonly insertLike: (row: number, names: readonly string[]) => void
   readonly removeLines: () => void
   readonly duplicate: () => void
   /** Returns whether the chosen lines can move up (-1) or down (1): not where they are sorted otherwise. */
@@ -29,6 +31,12 @@ export function lineOperations(context: EditContext): LineOperations {
       const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
       putIn([blankLine(columns)], { row, at })
       choose({ row, column: 0 }, { row, column: 0 })
+    },
+    insertLike(row, names) {
+      if (lines.length >= mostLines) return
+      const like = lines[placeOf(row)]!
+      const values = Object.fromEntries(names.filter((name) => name in like).map((name) => [name, like[name] as unknown]))
+      putIn([{ ...blankLine(columns), ...values }], { row: row + 1, at: placeOf(row) + 1 })
     },
     removeLines() {
       const removed = new Set(chosenPlaces())

@@ -1,41 +1,115 @@
 /** Maps a pasted table onto the cells of a grid: target cells, parsed values, and the records that codes refer to. */
 import type { PageField } from '../../model/page.ts'
+import { add, isDecimal } from '../../model/decimal.ts'
+import { readNumber } from '../../model/amount-text.ts'
 import { valuesFor } from '../fields/link-candidates.ts'
 import { withValues, type Values } from '../state/form-state.ts'
 import type { Services } from '../services.ts'
 import type { Range } from './grid-cursor.ts'
 import type { Pasted } from '../fields/field.ts'
-import { readCell, readTable } from './paste.ts'
+import { readCell } from './paste.ts'
+import type { LineColumn } from './size-columns.ts'
 
 export interface Placed {
   readonly row: number
-  readonly column: PageField
+  readonly column: LineColumn
   readonly text: string
-  readonly read: Pasted
+  /** `closed`: the text fell on a cell that takes none, and is shown there as it was pasted. */
+  readonly read: Pasted | 'closed'
+}
+
+export interface PasteArea {
+  readonly range: Range
+  readonly columns: readonly LineColumn[]
+  /** Returns whether a column takes input. */
+  readonly open: (column: LineColumn) => boolean
+  readonly most: number
+  /** The columns that the table names itself, by their place in it; a text under none of them is cut off. */
+  readonly named?: readonly (LineColumn | undefined)[]
 }
 
 /**
  * Maps a pasted table onto grid cells.
- * @param columns undefined entries are columns that may not be written
  * @returns the cells, the number of rows needed, and the number of texts that did not fit
  */
 export function spread(
-  text: string,
-  { range, columns, most: maxRows }: { readonly range: Range; readonly columns: readonly (PageField | undefined)[]; readonly most: number },
+  table: readonly (readonly string[])[],
+  area: PasteArea,
 ): { readonly cells: Placed[]; readonly rows: number; readonly cut: number } {
-  const table = readTable(text)
+  const { range, columns, open, most: maxRows, named } = area
   const cells: Placed[] = []
   let cut = 0
-  const put = (row: number, at: number, raw: string) => {
-    const column = columns[at]
-    if (row < maxRows && column) cells.push({ row, column, text: raw.trim(), read: readCell(column, raw) })
-    // Text for a read-only column is ignored, because its figure is computed. Text beyond the last column is counted and reported.
-    else if (raw.trim() !== '' && (row >= maxRows || at >= columns.length)) cut++
+  const put = (row: number, column: LineColumn | undefined, raw: string) => {
+    const text = raw.trim()
+    if (row >= maxRows || !column) cut += text === '' ? 0 : 1
+    else if (!open(column)) {
+      if (text !== '') cells.push({ row, column, text, read: 'closed' })
+    }
+    // A blank beside sizes says nothing of their total.
+    else if (text !== '' || column.totals === undefined) cells.push({ row, column, text, read: readCell(column, raw) })
   }
   const single = table.length === 1 && table[0]!.length === 1
-  if (single) for (let row = range.r0; row <= range.r1; row++) for (let at = range.c0; at <= range.c1; at++) put(row, at, table[0]![0]!)
-  else table.forEach((row, r) => row.forEach((cell, c) => put(range.r0 + r, range.c0 + c, cell)))
+  if (single)
+    for (let row = range.r0; row <= range.r1; row++) for (let at = range.c0; at <= range.c1; at++) put(row, columns[at], table[0]![0]!)
+  else {
+    const targets = named ?? columns.slice(range.c0)
+    table.forEach((texts, r) => {
+      const end = endOf(texts, targets)
+      texts.slice(0, end).forEach((text, c) => put(range.r0 + r, targets[c], text))
+      const rest = texts.slice(end)
+      const at = targets[end - 1]
+      if (rest.some((text) => text.trim() !== '')) {
+        // Pieces that do not fit under the sizes stay as they are, at the total of the sizes: never in a price.
+        if (named || !at || !(at.totals ?? at.type === 'matrix') || range.r0 + r >= maxRows)
+          cut += rest.filter((text) => text.trim() !== '').length
+        else
+          cells.push({
+            row: range.r0 + r,
+            column: at,
+            text: texts
+              .slice(end - 1)
+              .join(' ')
+              .trim(),
+            read: { value: null, error: true },
+          })
+      }
+    })
+  }
   return { cells, rows: single ? range.r1 + 1 : range.r0 + table.length, cut }
+}
+
+/**
+ * Returns how many texts of a row have a place of their own. A row that begins in sizes ends at their total, and one whose total is not the
+ * sum of its sizes too: its columns are not those of the grid. So does one with a bare number where sizes are not known.
+ */
+function endOf(texts: readonly string[], targets: readonly (LineColumn | undefined)[]): number {
+  const total = targets.findIndex((column) => column?.totals !== undefined || column?.type === 'matrix')
+  if (total < 0 || total >= texts.length - 1) return texts.length
+  const first = targets.findIndex((column) => column?.cell !== undefined)
+  const column = targets[total]!
+  if (column.totals === undefined) {
+    const read = texts[total]!.trim() === '' ? undefined : readCell(column, texts[total]!)
+    return read && 'error' in read ? total + 1 : texts.length
+  }
+  if (first === 0) return total + 1
+  const pieces = texts.slice(first, total).map((text) => readNumber(text))
+  const stated = readNumber(texts[total]!)
+  if (stated === '') return texts.length
+  const isSum =
+    isDecimal(stated) &&
+    pieces.every((text) => text === '' || isDecimal(text)) &&
+    pieces.reduce((all, text) => add(all, text || '0'), '0') === stated
+  return first < 0 || isSum || pieces.every((text) => text === '') ? texts.length : total + 1
+}
+
+/** Returns the columns that the first row of a table names, by label; undefined unless it names two of them and nothing but columns. */
+export function namedColumns(head: readonly string[], columns: readonly LineColumn[]): readonly (LineColumn | undefined)[] | undefined {
+  const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+  const named = head.map((text) => (text.trim() === '' ? undefined : columns.find(({ label }) => plain(label) === plain(text))))
+  const isHead =
+    named.filter(Boolean).length > 1 &&
+    head.every((text, at) => text.trim() === '' || named[at] !== undefined || !/^[\d,.]+$/.test(text.trim()))
+  return isHead ? named : undefined
 }
 
 /**
@@ -57,7 +131,7 @@ export async function resolveCodes(
   for (const column of new Set(cells.map((one) => one.column))) {
     const wanted = cells.flatMap(({ row, column: own, read }) =>
       // A cell copied from this application has the form `code--name`.
-      own === column && 'code' in read ? [{ row, code: read.code.split('--')[0]! }] : [],
+      own === column && read !== 'closed' && 'code' in read ? [{ row, code: read.code.split('--')[0]! }] : [],
     )
     if (wanted.length === 0) continue
     const ask = async (codes: readonly string[], values: Readonly<Record<string, unknown>>) => {

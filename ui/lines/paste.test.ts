@@ -133,11 +133,21 @@ test('fill continues even figures and dates, and repeats all else', () => {
   expect(series(['红', '蓝'], 3)).toEqual(['红', '蓝', '红'])
 })
 
-test('a pasted table maps onto cells; cells outside are counted, read-only columns are skipped', () => {
-  const columns = [field('text', { field: 'a' } as never), undefined, field('money', { field: 'c' } as never)]
-  const put = spread('x\t99\t1,5x\tbeyond\ny\t98\t2', { range: { r0: 1, r1: 1, c0: 0, c1: 0 }, columns, most: 2 })
-  expect(put.cells.map(({ row, column, text, read }) => [row, column.field, text, 'error' in read])).toEqual([
+test('a pasted table maps onto cells; cells outside are counted, texts on read-only columns stay there', () => {
+  const columns = [
+    field('text', { field: 'a' } as never),
+    field('text', { field: 'b', isNotPost: true } as never),
+    field('money', { field: 'c' } as never),
+  ]
+  const put = spread(readTable('x\t99\t1,5x\tbeyond\ny\t98\t2'), {
+    range: { r0: 1, r1: 1, c0: 0, c1: 0 },
+    columns,
+    open: ({ isNotPost }) => !isNotPost,
+    most: 2,
+  })
+  expect(put.cells.map(({ row, column, text, read }) => [row, column.field, text, read === 'closed' ? read : 'error' in read])).toEqual([
     [1, 'a', 'x', false],
+    [1, 'b', '99', 'closed'],
     [1, 'c', '1,5x', true],
   ])
   expect(put.rows).toBe(3)

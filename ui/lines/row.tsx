@@ -3,15 +3,17 @@
  * untouched.
  */
 import { memo } from 'react'
-import { messages } from '../../model/messages.ts'
 import type { PageField } from '../../model/page.ts'
-import { localiseFilled, type Language } from '../../model/text.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { unread, unreadAs, type Values } from '../state/form-state.ts'
-import { sayIn, useLanguage } from '../text/language.tsx'
+import type { Values } from '../state/form-state.ts'
+import { useServices } from '../services.ts'
+import { sayIn, useLanguage, useMessages } from '../text/language.tsx'
+import { messages } from './messages.ts'
+import { errorsOfCell, isClosed, rawIn } from './cell-text.ts'
+import type { LineColumn, OfferOf } from './size-columns.ts'
+import { isOffered } from './size-weights.ts'
 import styles from './grid.module.css'
 
-export const height = 36
 const widths: Readonly<Record<string, number>> = {
   integer: 90,
   quantity: 110,
@@ -27,18 +29,8 @@ const widths: Readonly<Record<string, number>> = {
   text: 150,
   longText: 220,
 }
-export const widthOf = (column: PageField): number => widths[column.type] ?? 140
-
-/** Returns the error messages of a cell: unreadable pasted text, or validation errors of the form. */
-export function errorsOfCell(
-  line: Values,
-  column: PageField,
-  errors: RowProps['errors'],
-  language: Language,
-): readonly string[] | undefined {
-  const raw = line[unread]?.[column.field] as string | undefined
-  return raw === undefined ? errors?.[column.field] : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
-}
+export const widthOf = (column: LineColumn): number =>
+  column.groups ? 92 : column.cell ? (column.cell.second ? 60 : 56) : column.totals ? 92 : (widths[column.type] ?? 140)
 
 /** Returns the changed columns of a line, in the form ` price quantity `. An added line has all its columns changed. */
 export function changedIn(
@@ -59,13 +51,16 @@ export interface RowProps {
   readonly line: Values
   /** Index as shown, and index among all lines. */
   readonly row: number
+  /** Pixels from the first row. */
+  readonly top: number
   readonly place: number
   /** Frozen columns and their left offsets. */
   readonly frozen: number
   readonly offsets: readonly number[]
   /** Name of the lines field, used as the prefix of cell ids. */
   readonly name: string
-  readonly columns: readonly PageField[]
+  readonly columns: readonly LineColumn[]
+  readonly offerOf: OfferOf
   /** The header values that cells depend on (currencies), as a stable object. */
   readonly header: Values
   readonly editing: boolean
@@ -82,11 +77,13 @@ export interface RowProps {
 export const Row = memo(function Row({
   line,
   row,
+  top,
   place,
   frozen,
   offsets,
   name,
   columns,
+  offerOf,
   header,
   editing,
   c0,
@@ -99,22 +96,19 @@ export const Row = memo(function Row({
   const t = sayIn(language)
   const context = { ...line, doc: header }
   return (
-    <div
-      ref={(drawn) => unstop(drawn)}
-      className={styles['grid-row']}
-      role="row"
-      aria-rowindex={row + 2}
-      style={{ top: row * height }}
-      data-row={row}
-    >
+    <div ref={(drawn) => unstop(drawn)} className={styles['grid-row']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>
       <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1}>
         {place + 1}
       </div>
       {columns.map((column, at) => {
         const { Cell } = kindFor(column.type)
-        const raw = line[unread]?.[column.field] as string | undefined
-        const texts = errorsOfCell(line, column, errors, language)
-        const shut = column.isNotPost || column.restriction !== 0
+        const raw = rawIn(line, column)
+        const texts = errorsOfCell(line, column, { errors, offerOf, language })
+        const none =
+          column.cell !== undefined &&
+          (line[column.field] ?? raw ?? null) === null &&
+          !isOffered(column.cell, offerOf(line, column.cell.matrix))
+        const shut = isClosed(column) || none
         const isNew = changed.includes(` ${column.field} `)
         return (
           <div
@@ -133,14 +127,27 @@ export const Row = memo(function Row({
               at >= c0 && at <= c1 ? styles['in'] : '',
               at === on ? styles['on'] : '',
               texts ? styles['bad'] : '',
-              editing && shut ? styles['off'] : '',
+              editing && shut && !none ? styles['off'] : '',
+              none && editing ? styles['none'] : '',
+              column.first ? styles['apart'] : '',
+              column.totals ? styles['total'] : '',
+              column.groups && line[column.field] ? styles['grouped'] : '',
             ]
               .filter(Boolean)
               .join(' ')}
             style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}
           >
-            {raw === undefined ? <Cell field={column} value={line[column.field]} row={context} /> : <span className="over">{raw}</span>}
+            {none && !editing ? (
+              <span className={`num ${styles['dash']}`}>–</span>
+            ) : raw === undefined ? (
+              <Cell field={column} value={line[column.field]} row={context} />
+            ) : (
+              <span className="over">{raw}</span>
+            )}
+            {editing && column.type === 'link' && line[column.field] && column.to && (
+              <OpenLink to={column.to} id={line[column.field] as string} />
+            )}
             {isNew && <span className="hide">{t('changedSince')}</span>}
           </div>
         )
@@ -148,3 +155,22 @@ export const Row = memo(function Row({
     </div>
   )
 })
+
+/** The arrow of a link: the link itself selects its cell while the lines are edited. */
+function OpenLink({ to, id }: { to: string; id: string }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const { documentPath } = useServices()
+  if (to === 'company' || to === 'user') return null
+  return (
+    <a
+      className={styles['open-link']}
+      data-part="open-link"
+      href={documentPath(to, id)}
+      aria-label={t('openLink')}
+      title={t('openLink')}
+      tabIndex={-1}
+    >
+      ↗
+    </a>
+  )
+}

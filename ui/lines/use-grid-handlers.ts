@@ -2,6 +2,9 @@
 import type { Spot } from './grid-cursor.ts'
 import type { Grid } from './use-grid.ts'
 
+/** With copied cells the clipboard has the names of their columns: which sizes they are does not show in the text. */
+const columnNames = 'application/x-weft-columns'
+
 type Handlers = Pick<
   React.DOMAttributes<HTMLElement>,
   'onMouseDown' | 'onContextMenu' | 'onMouseOver' | 'onMouseUp' | 'onDoubleClick' | 'onCopy' | 'onCut' | 'onPaste'
@@ -22,7 +25,7 @@ export const isInCells = ({ box }: Grid, event: React.SyntheticEvent): boolean =
 
 export const gridHandlers = (grid: Grid): Handlers => ({ ...pointerHandlers(grid), ...clipboardHandlers(grid) })
 
-function pointerHandlers({ cursor, phase, columns, edits, send, choose, go, begin, finish }: Grid): Handlers {
+function pointerHandlers({ props, cursor, phase, columns, edits, send, choose, go, begin, finish }: Grid): Handlers {
   const { spot, range } = cursor
   return {
     onMouseDown(event) {
@@ -51,13 +54,24 @@ function pointerHandlers({ cursor, phase, columns, edits, send, choose, go, begi
     },
     onDoubleClick(event) {
       const to = cellAt(event)
-      if (to && !to.head && edits.open(columns[to.column])) begin()
+      if (to && !to.head && edits.open(columns[to.column], props.lines[edits.placeOf(to.row)])) begin()
     },
   }
 }
 
 function clipboardHandlers(grid: Grid): Handlers {
-  const { edits, phase, props } = grid
+  const { edits, phase, props, columns, cursor } = grid
+  const { c0, c1 } = cursor.range
+  const chosen = columns.slice(c0, c1 + 1)
+  const copy = (event: React.ClipboardEvent) => {
+    event.clipboardData.setData('text/plain', edits.copied())
+    if (chosen.length > 1) event.clipboardData.setData(columnNames, chosen.map(({ field }) => field).join('\n'))
+  }
+  // Cells that were copied go back under their own columns, wherever the cursor stands among them; else from the cursor on.
+  const isNamed = (names: string) => {
+    const [first, ...others] = names.split('\n')
+    return others.length > 0 && first === columns[c0]?.field
+  }
   /** Runs `work` unless a cell is written in: its input has a clipboard of its own. */
   const unlessWriting = (event: React.ClipboardEvent, work: () => void) => {
     if (phase === 'writing' || !isInCells(grid, event)) return
@@ -65,16 +79,19 @@ function clipboardHandlers(grid: Grid): Handlers {
     work()
   }
   return {
-    onCopy: (event) => unlessWriting(event, () => event.clipboardData.setData('text/plain', edits.copied())),
+    onCopy: (event) => unlessWriting(event, () => copy(event)),
     onCut(event) {
       if (!props.editing) return
       unlessWriting(event, () => {
-        event.clipboardData.setData('text/plain', edits.copied())
+        copy(event)
         edits.clear()
       })
     },
     onPaste(event) {
-      if (props.editing) unlessWriting(event, () => void edits.paste(event.clipboardData.getData('text/plain')))
+      if (!props.editing) return
+      const names = event.clipboardData.getData(columnNames)
+      const text = event.clipboardData.getData('text/plain')
+      unlessWriting(event, () => void edits.paste(text, isNamed(names) ? names.split('\n') : undefined))
     },
   }
 }

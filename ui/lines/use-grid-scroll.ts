@@ -1,6 +1,6 @@
 /** Scrolling of a grid: which rows are in sight, and bringing a cell into sight. */
 import { useState } from 'react'
-import { height } from './row.tsx'
+import { height, type Layout } from './grid-layout.ts'
 
 /** Rows drawn beyond those in sight, and how many are passed before others are drawn. */
 const spare = 10
@@ -19,11 +19,11 @@ export interface GridScroll {
 /** @param offsets the left edge of each column in pixels, and the right edge of the last */
 export function useGridScroll(
   box: React.RefObject<HTMLElement | null>,
-  { rows, offsets, frozen }: { rows: number; offsets: readonly number[]; frozen: number },
+  { rows, layout, offsets, frozen }: { rows: number; layout: Layout; offsets: readonly number[]; frozen: number },
 ): GridScroll {
   const [top, setTop] = useState(0)
-  const first = Math.max(0, Math.floor(top / height / stride) * stride - spare)
-  const last = Math.min(rows, first + Math.ceil(boxHeight / height) + 2 * spare + stride)
+  const first = Math.max(0, Math.floor(layout.rowAt(top) / stride) * stride - spare)
+  const last = Math.min(rows, layout.rowAt(top + boxHeight) + spare + stride)
   return {
     window: { first, last },
     onScroll(event) {
@@ -34,8 +34,9 @@ export function useGridScroll(
       const element = box.current
       if (!element) return
       const { scrollTop, clientHeight, scrollLeft, clientWidth } = element
-      if (row * height < scrollTop) element.scrollTo({ top: row * height })
-      else if ((row + 1) * height > scrollTop + clientHeight - 40) element.scrollTo({ top: (row + 2) * height - clientHeight + 20 })
+      const at = layout.top(row)
+      if (at < scrollTop) element.scrollTo({ top: row === 0 ? 0 : at })
+      else if (at + height > scrollTop + clientHeight - 2 * height) element.scrollTo({ top: at + 3 * height - clientHeight + 20 })
       if (column < frozen) return
       const still = offsets[Math.min(frozen, offsets.length - 1)]!
       if (offsets[column]! - still < scrollLeft) element.scrollTo({ left: offsets[column]! - still })

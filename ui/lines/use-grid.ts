@@ -8,9 +8,13 @@ import { useEdits, type Edits } from './edits.ts'
 import { keptFreeze } from './freeze.ts'
 import { cursorWithin, firstCell, gridReducer, type GridCursor, type GridEvent, type Range, type Spot } from './grid-cursor.ts'
 import { widthOf } from './row.tsx'
+import { layoutOf, type Layout } from './grid-layout.ts'
+import { useExtras } from './use-extras.ts'
 import { useGridScroll, type GridScroll } from './use-grid-scroll.ts'
 import { useView, type View } from './line-arrangement.ts'
 import { useWrong, type Wrong } from './line-errors.ts'
+import type { LineColumn } from './size-columns.ts'
+import type { SizedLines } from './use-size-columns.ts'
 
 export interface GridProps {
   readonly page: Page
@@ -29,7 +33,9 @@ export interface Grid extends GridScroll {
   readonly props: GridProps
   readonly root: React.RefObject<HTMLDivElement | null>
   readonly box: React.RefObject<HTMLDivElement | null>
-  readonly columns: readonly PageField[]
+  readonly sized: SizedLines
+  readonly layout: Layout
+  readonly columns: readonly LineColumn[]
   /** The left edge of each column in pixels, and the right edge of the last. */
   readonly offsets: readonly number[]
   readonly frozen: number
@@ -42,7 +48,7 @@ export interface Grid extends GridScroll {
   readonly cursor: { readonly spot: Spot; readonly end: Spot; readonly range: Range }
   /** The line and the column of the cell with the cursor. */
   readonly line: Values | undefined
-  readonly column: PageField | undefined
+  readonly column: LineColumn | undefined
   readonly send: Machine<GridCursor, GridEvent>['send']
   readonly choose: (from: Spot, to: Spot) => void
   /** Moves the cursor; with `extend` the chosen cells grow up to there. */
@@ -56,19 +62,31 @@ export interface Grid extends GridScroll {
   readonly nextError: () => void
 }
 
-export function useGrid(props: GridProps): Grid {
-  const { page, field, doc, lines, errors, editing, onChange } = props
-  const columns = useMemo(() => field.columns ?? [], [field])
+/** Returns the column by which lines with sizes are grouped: their style. */
+export const groupOf = (page: Page, field: PageField): string | undefined => page.display.matrix[field.field]?.group
+
+/** @param props the lines as they are shown, with their sizes as columns */
+export function useGrid(props: GridProps, sized: SizedLines): Grid {
+  const { page, field, doc, lines, errors, editing } = props
+  const { columns } = sized
   const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [state, machine] = useMachine(gridReducer, () => firstCell)
   const { send } = machine
-  const lineErrors = useWrong(lines, { field: field.field, columns, errors })
+  const lineErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
   const view = useView({ lines, columns, wrong: lineErrors.places })
   const rows = view.order?.length ?? lines.length
   const [frozen, setFrozen] = useState(() => keptFreeze(page.page, field.field))
   const offsets = useMemo(() => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + widthOf(column)], [52]), [columns])
-  const scroll = useGridScroll(box, { rows, offsets, frozen })
+  const extras = useExtras(lines, {
+    order: view.order,
+    refused: lineErrors.refused,
+    group: groupOf(page, field),
+    sized,
+    editing,
+  })
+  const layout = useMemo(() => layoutOf(rows, extras), [rows, extras])
+  const scroll = useGridScroll(box, { rows, layout, offsets, frozen })
   const cursor = cursorWithin(state, rows)
   const { spot, range } = cursor
   const choose = (from: Spot, to: Spot) => send({ type: 'chosen', from, to })
@@ -76,7 +94,7 @@ export function useGrid(props: GridProps): Grid {
     choose(from, to)
     setTimeout(() => scroll.scrollTo(from.row, from.column))
   }
-  const edits = useEdits({ page, field, doc, lines, view, editing, range, spot, onChange, choose: chooseAndShow })
+  const edits = useEdits({ page, field, doc, lines, sized, view, editing, range, spot, choose: chooseAndShow })
   const column = columns[spot.column]
   const line = rows > 0 ? lines[edits.placeOf(spot.row)] : undefined
   useEffect(() => {
@@ -108,6 +126,8 @@ export function useGrid(props: GridProps): Grid {
   return {
     ...scroll,
     props,
+    sized,
+    layout,
     root,
     box,
     columns,

@@ -136,6 +136,12 @@ export function errorsOf(field: PageField, value: unknown, required: boolean, la
   return readValue(asField(field), value, field.field).errors.map((error) => localiseFilled(messages[error.key], language, error.values))
 }
 
+/** Returns whether a cell, or a single size of its matrix (`matrix|S||`), has a text that could not be read. */
+function hasUnread(line: Values, { field }: PageField): boolean {
+  const texts = line[unread] as object | undefined
+  return texts !== undefined && Object.keys(texts).some((name) => name === field || name.startsWith(`${field}|`))
+}
+
 /** Validates as SH-5-026 requires: only fields that are visible, enabled and posted. Paths are those that the server uses. */
 export function validate(page: Page, values: Values, { viewer, language }: { viewer: Viewer; language: Language }): Errors {
   const errors: Record<string, readonly string[]> = {}
@@ -155,7 +161,7 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
           if (!column.isNotPost && column.restriction === 0)
             put(
               `${field.field}[${at}].${column.field}`,
-              line[unread]?.[column.field] === undefined
+              !hasUnread(line, column)
                 ? errorsOf(column, line[column.field], column.required, language)
                 : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
             )
