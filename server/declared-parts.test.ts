@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looksOf } from '../engine/query/visuals.ts'
+import { countedCells } from '../engine/save/view/counted-cells.ts'
 import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
@@ -133,6 +134,26 @@ describe('children', () => {
       code: 404,
     })
     expect(await app.as('buyer').perform((operation) => milestonesOf(operation, style, stage.styleId))).toBeNull()
+  })
+
+  test('what was booked of each size is told by line and cell, to those who read the order', async () => {
+    const order = await confirmedOrder(app, orderOf(stage))
+    await confirmedBooking(app, order, { warehouse: stage.warehouseId })
+    const stored = (await app.as('buyer').get(purchaseOrder, order.id)).lines as readonly { id: string; booked: string }[]
+    for (const name of ['buyer', 'supplier']) {
+      const cells = await app.as(name).perform((operation) => countedCells(operation, purchaseOrder, order.id))
+      for (const line of stored) {
+        const booked = cells.filter((one) => one.line === line.id && one.counter === 'booked')
+        expect(
+          booked.reduce((sum, { quantity }) => sum + Number(quantity), 0),
+          name,
+        ).toBe(Number(line.booked))
+      }
+      expect(cells.length).toBeGreaterThan(0)
+    }
+    await expect(app.as('supplier2').perform((operation) => countedCells(operation, purchaseOrder, order.id))).rejects.toMatchObject({
+      code: 404,
+    })
   })
 
   test('the page says whether a document can have tabs', async () => {

@@ -43,6 +43,13 @@ export interface LookOf {
   readonly type: string
   readonly id: string
 }
+/** Pieces of one size of a line that other documents took, by the counter that keeps them; the cell is named by `cellKey`. */
+export interface CountedCell {
+  readonly line: string
+  readonly counter: string
+  readonly cell: string
+  readonly quantity: string
+}
 /** What a document looks like: the address of its picture and its colour as `#rrggbb`, each where it has one. */
 export interface ShownLook {
   readonly picture?: string
@@ -70,6 +77,8 @@ export interface Services {
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>
+  /** Returns what other documents took of each size of a document's lines. */
+  countedCells(type: string, id: string): Promise<readonly CountedCell[]>
   /** Returns the looks of documents by id, read for all that are asked at the same time; those without one are left out. */
   looksOf(of: readonly LookOf[]): Promise<Readonly<Record<string, ShownLook>>>
   /** Returns the columns of a type's list, with the labels of its statuses. */
@@ -145,6 +154,7 @@ export const ServicesContext = createContext<Services>({
   reveal: missing,
   filesOf: missing,
   looksOf: missing,
+  countedCells: missing,
   lines: missing,
   grownRows: missing,
   appendRow: missing,

@@ -115,6 +115,16 @@ export const navigationCalls = {
     output: z.array(z.strictObject({ id, picture: id.nullable(), colour: z.string().nullable() })),
     example: { input: { of: { colour: ['1000'] } }, output: [{ id: '1000', picture: null, colour: '#8fa6b8' }] },
   }),
+  readCountedCells: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/counted-cells',
+    guard: 'session',
+    summary: ['各尺码的已计数量', 'Pieces of each size of the lines that other documents took, by the counter that keeps them'],
+    input: z.object({ page, id }),
+    output: z.array(z.strictObject({ line: id, counter: z.string(), cell: z.string(), quantity: z.string() })),
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: { input: { page: 'purchase_order', id: '1000' }, output: [{ line: '1001', counter: 'booked', cell: '|M|', quantity: '120' }] },
+  }),
   readMilestones: defineCall({
     method: 'GET',
     path: '/ccommonapi/utils/milestones',

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
+import { SeenLabel } from './look.tsx'
 import { messages } from './picker-messages.ts'
 import { isExact, useLinkSearch, type LinkSearch } from './use-link-search.ts'
 
@@ -76,6 +77,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         showSearch={{ filterOption: false, onSearch: search.look }}
         onOpenChange={(open) => (open ? search.opened() : search.closed())}
         options={[...options]}
+        optionRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label)} />}
+        labelRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label ?? id)} />}
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}
         onSelect={() => !many && onDone?.()}

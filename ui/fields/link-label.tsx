@@ -1,14 +1,19 @@
-/** The label of a linked record, `code--name`: where space is short the code is shortened, and the name stays readable. */
+/** The label of a linked record, stored as `code--name`: the name first and whole, the code after it, muted and cut first where space is short. */
 import styles from './link-label.module.css'
 
-/** @param text the title of the record; a title without a code, and one without a name, is a single text */
-export function LinkLabel({ text }: { text: string }): React.ReactElement {
+/** Returns the parts of a title; a title without a code, and one without a name, is a name alone. */
+export function partsOfTitle(text: string): { readonly name: string; readonly code?: string } {
   const at = text.lastIndexOf('--')
-  if (at <= 0 || at + 2 === text.length) return <span className="ell">{text}</span>
+  return at <= 0 || at + 2 === text.length ? { name: text } : { name: text.slice(at + 2), code: text.slice(0, at) }
+}
+
+/** @param text the title of the record, its code and its name joined by two dashes as in files and on paper (SH-9-011) */
+export function LinkLabel({ text }: { text: string }): React.ReactElement {
+  const { name, code } = partsOfTitle(text)
+  if (code === undefined) return <span className="ell">{name}</span>
   return (
     <span className={styles['label']}>
-      <span className={styles['code']}>{text.slice(0, at)}</span>
-      <span className={styles['name']}>{text.slice(at)}</span>
+      <span className={styles['name']}>{name}</span> <span className={styles['code']}>{code}</span>
     </span>
   )
 }

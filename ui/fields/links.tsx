@@ -3,7 +3,7 @@ import { useServices } from '../services.ts'
 import { lineTraits, partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
-import { LinkLabel } from './link-label.tsx'
+import { SeenLabel } from './look.tsx'
 
 function LinkCell({ field, value, row }: CellProps) {
   const { documentPath } = useServices()
@@ -23,7 +23,7 @@ function LinkCell({ field, value, row }: CellProps) {
       href={documentPath(field.to, value)}
       onClick={(event) => event.stopPropagation()}
     >
-      <LinkLabel text={title || value} />
+      <SeenLabel type={field.to} id={value} look={field.look} text={title || value} />
     </a>
   )
 }

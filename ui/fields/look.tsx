@@ -1,6 +1,8 @@
 /** How a document looks beside its name: its picture or its colour, read for all links of a screen together. */
 import { useEffect, useState } from 'react'
+import type { PageField } from '../../model/page.ts'
 import { useServices, type LookOf, type ShownLook } from '../services.ts'
+import { LinkLabel } from './link-label.tsx'
 import styles from './look.module.css'
 
 export type Looks = Readonly<Record<string, ShownLook>>
@@ -35,6 +37,22 @@ export function Swatch({ colour, large = false }: { colour: string; large?: bool
     >
       <rect width="20" height="20" fill={colour} />
     </svg>
+  )
+}
+
+/** The label of a linked document, behind its look where documents of its type have one. */
+export function SeenLabel({
+  type,
+  id,
+  look,
+  text,
+}: Partial<LookOf> & { look: PageField['look'] | undefined; text: string }): React.ReactElement {
+  if (!look || !type || !id) return <LinkLabel text={text} />
+  return (
+    <span className={styles['seen']}>
+      <LinkLook type={type} id={id} as={look} />
+      <LinkLabel text={text} />
+    </span>
   )
 }
 

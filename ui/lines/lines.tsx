@@ -1,7 +1,12 @@
-/** Lines of a document: a grid on wide screens, cards on a phone. */
+/** Lines of a document: a grid on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
 import { useNarrow } from '../theme/narrow.ts'
 import { Cards } from './line-cards.tsx'
 import { Grid } from './grid.tsx'
+import { ReadLines } from './read-lines.tsx'
 import type { GridProps } from './use-grid.ts'
 
-export const Lines = (props: GridProps): React.ReactElement => (useNarrow() ? <Cards {...props} /> : <Grid {...props} />)
+export function Lines(props: GridProps): React.ReactElement {
+  const isNarrow = useNarrow()
+  const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : <Grid {...shown} />)
+  return props.editing ? draw(props) : <ReadLines {...props} draw={draw} />
+}

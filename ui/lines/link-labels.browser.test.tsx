@@ -1,4 +1,4 @@
-/** Labels of linked records in lines, where space is short: the name is readable, the code is shortened. */
+/** Labels of linked records in lines, where space is short: the name stands first and whole, the code is shortened; colours have their swatch. */
 import { expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
@@ -8,7 +8,7 @@ import { Cards } from './line-cards.tsx'
 
 const columns = [
   pageField('style', 'link', { label: '款式', to: 'style' }),
-  pageField('colorway', 'link', { label: '颜色', to: 'colorway' }),
+  pageField('colorway', 'link', { label: '颜色', to: 'colorway', look: 'colour' }),
   pageField('price', 'money', { label: '单价' }),
 ]
 const field = pageField('lines', 'lines', { label: '明细', columns })
@@ -34,20 +34,28 @@ function isShownWhole(element: Element): boolean {
   }
   return right > left
 }
+const names = ['圆领短袖文恤', '雾霾蓝']
 const namesShownWhole = (): readonly (string | null)[] =>
   [...document.querySelectorAll('span')]
-    .filter((one) => one.childElementCount === 0 && one.textContent?.startsWith('--') && isShownWhole(one))
+    .filter((one) => one.childElementCount === 0 && names.includes(one.textContent ?? '') && isShownWhole(one))
     .map((one) => one.textContent)
 
 test('a cell of the grid shows the whole name of a style and of a colour', async () => {
   await browser.viewport(1024, 800)
   await draw(<Grid {...props} />)
-  expect(namesShownWhole()).toEqual(['--圆领短袖文恤', '--雾霾蓝'])
-  await expect.element(browser.getByRole('link', { name: 'HS2027PCO0001--圆领短袖文恤', exact: true })).toBeVisible()
+  expect(namesShownWhole()).toEqual(names)
+  const link = browser.getByRole('link', { name: 'HS2027PCO0001--圆领短袖文恤', exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().textContent).toBe('圆领短袖文恤 HS2027PCO0001')
+})
+
+test('a colour has its swatch before its name', async () => {
+  await draw(<Grid {...props} />, { looksOf: () => Promise.resolve({ '8': { colour: '#8FA6B8' } }) })
+  await expect.poll(() => document.querySelector('[data-part=swatch] rect')?.getAttribute('fill')).toBe('#8FA6B8')
 })
 
 test('a card on a phone shows the whole name of a style and of a colour', async () => {
   await browser.viewport(390, 800)
   await draw(<Cards {...props} />)
-  expect(namesShownWhole()).toEqual(['--圆领短袖文恤', '--雾霾蓝'])
+  expect(namesShownWhole()).toEqual(names)
 })

@@ -1,5 +1,6 @@
 /** Displays one value of a row in a list: in a cell, on a card, as text. It also tells whether a due date has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { SeenLabel } from '../fields/look.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { Status } from '../theme/status.tsx'
 
@@ -21,7 +22,11 @@ export function Value({ page, field, row }: ValueProps): React.ReactElement | nu
 
 /** Shows a value on a card. The card is a link, so figures and dates look as in the table and links are plain text. */
 export function Fact(props: ValueProps): React.ReactElement | null {
-  return kindFor(props.field.type).hasLink ? <Plain {...props} /> : <Value {...props} />
+  const { field, row } = props
+  const id = row[field.field]
+  if (field.type === 'link' && typeof id === 'string')
+    return <SeenLabel type={field.to} id={id} look={field.look} text={String(row[`${field.field}$`] || id)} />
+  return kindFor(field.type).hasLink ? <Plain {...props} /> : <Value {...props} />
 }
 
 /** Plain text of a value, for use inside a link. */

@@ -70,6 +70,7 @@ export const services: Services = {
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
   looksOf,
+  countedCells: (page, id) => call('/ccommonapi/utils/counted-cells', { method: 'GET', fields: { page, id }, quiet: true }),
   upload,
   during,
   kept: pendingFiles,

@@ -7,6 +7,7 @@ import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
 import { looksOf } from '../../../engine/query/visuals.ts'
+import { countedCells } from '../../../engine/save/view/counted-cells.ts'
 import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
@@ -34,6 +35,9 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     })),
   )
   read(navigationCalls.readLooks, async (operation, { of }) => [...(await looksOf(operation, of))])
+  read(navigationCalls.readCountedCells, async (operation, { page, id }) => [
+    ...(await countedCells(operation, typeOf(operation, page), id)),
+  ])
   read(navigationCalls.readMilestones, async (operation, { page, id }) => {
     const dates = await milestonesOf(operation, typeOf(operation, page), id)
     return dates && { ...dates, knots: [...dates.knots] }

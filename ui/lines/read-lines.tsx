@@ -1,0 +1,65 @@
+/** Lines of a document that is read, with a switch of what their size cells show: ordered, open, or what a counter has. */
+import { useEffect, useState } from 'react'
+import { Segmented } from 'antd'
+import { useServices, type CountedCell } from '../services.ts'
+import { useMessages } from '../text/language.tsx'
+import { messages } from './messages.ts'
+import { choicesOf, linesShowing, type ShownCells } from './shown-cells.ts'
+import type { GridProps } from './use-grid.ts'
+import styles from './grid.module.css'
+
+const nothing: readonly CountedCell[] = []
+const keyOf = (shown: ShownCells): string => (shown.kind === 'own' ? 'own' : `${shown.kind} ${shown.counter}`)
+
+/** @param draw draws the lines with the cells that were chosen */
+export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridProps) => React.ReactElement }): React.ReactElement {
+  const { page, field, doc, lines } = props
+  const t = useMessages(messages)
+  const matrix = page.display.matrix[field.field]
+  const counted = useCounted(matrix && (matrix.counters?.length ?? 0) > 0 ? page.page : undefined, doc)
+  const [chosen, setChosen] = useState('own')
+  const choices = matrix ? choicesOf(matrix, counted) : []
+  const shown = choices.find((one) => keyOf(one) === chosen) ?? { kind: 'own' as const }
+  const columns = field.columns ?? []
+  const labelOf = (one: ShownCells): string =>
+    one.kind === 'counter'
+      ? (columns.find((column) => column.field === one.counter)?.label ?? one.counter)
+      : t(one.kind === 'own' ? 'ownCells' : 'openCells')
+  return (
+    <>
+      {choices.length > 1 && (
+        <div className={styles['shown-cells']}>
+          <span className="muted">{t('cellsShow')}</span>
+          <Segmented
+            size="small"
+            aria-label={t('cellsShow')}
+            value={keyOf(shown)}
+            options={choices.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {draw({ ...props, lines: matrix ? linesShowing(lines, shown, { matrix: matrix.cell, columns, counted }) : lines })}
+    </>
+  )
+}
+
+/** Reads the counted cells of a stored document; again when its version changes. */
+function useCounted(type: string | undefined, doc: Readonly<Record<string, unknown>>): readonly CountedCell[] {
+  const { countedCells } = useServices()
+  const [counted, setCounted] = useState(nothing)
+  const id = typeof doc['id'] === 'string' ? doc['id'] : undefined
+  const version = doc['version']
+  useEffect(() => {
+    if (type === undefined || id === undefined) return
+    let isCurrent = true
+    countedCells(type, id).then(
+      (answer) => isCurrent && setCounted(answer),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [type, id, version, countedCells])
+  return counted
+}
