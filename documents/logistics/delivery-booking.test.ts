@@ -194,10 +194,10 @@ describe('transport and slot', () => {
     expect(await expectRefusal(confirm(waiting.id))).toContain('占用')
     const values = { expectedDate: '2024-06-21', slotFrom: '22:00:00', slotTo: '02:00:00' }
     expect(await expectRefusal(as('supplier').act(deliveryBooking, moved.id, 'move', { values }))).toContain('comment')
-    const asked = (await as('supplier')
+    const refusal = (await as('supplier')
       .act(deliveryBooking, moved.id, 'move', { values, comment: '船期推迟' })
       .catch((error: WeftError) => error)) as WeftError
-    const { asks } = asked.detail as { asks: readonly Warning[] }
+    const { asks } = refusal.detail as { asks: readonly Warning[] }
     expect(asks.map(({ text }) => text[0])).toEqual(['时段 22:00 至次日 02:00'])
     const confirmed = asks.map(({ code }) => code)
     expect(await as('supplier').act(deliveryBooking, moved.id, 'move', { values, comment: '船期推迟', confirmed })).toMatchObject({

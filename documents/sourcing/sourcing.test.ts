@@ -167,8 +167,8 @@ test('published with contact and window; opens with all items active; quotes onl
   expect(await expectRefusal(quote('supplier2', id, [{ price: '1' }]))).not.toBe('')
   expect(await expectRefusal(buys(id, 'reopen', '再议'))).toContain('报价截止时间已过')
   await as('buyer').save(rfq, id, { windowEnd: hours(3) })
-  const asked = await buys(id, 'reopen', '再议').catch((error: WeftError) => error)
-  const { asks } = (asked as WeftError).detail as { asks: readonly Warning[] }
+  const refusal = await buys(id, 'reopen', '再议').catch((error: WeftError) => error)
+  const { asks } = (refusal as WeftError).detail as { asks: readonly Warning[] }
   expect(asks.map(({ text }) => text[0]).join()).toContain('份报价自关闭起已可见')
   const confirmed = asks.map(({ code }) => code)
   expect((await as('buyer').act(rfq, id, 'reopen', { comment: '再议', confirmed })).reopened).toBe(1)
