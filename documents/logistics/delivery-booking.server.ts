@@ -16,6 +16,8 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
     },
+    nothingArrived: (booking) =>
+      compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotMoved') : undefined,
     nothingReceived(booking) {
       return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined
     },
@@ -29,6 +31,10 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       const day = booking.expectedDate && booking.expectedDate > ctx.today ? booking.expectedDate : ctx.today
       return licenceValidTo < day ? refuse('deliveryBooking.licenceExpired', { name }, 'driver') : undefined
     },
+    overMidnight: ({ slotFrom, slotTo }) =>
+      slotFrom && slotTo && slotTo <= slotFrom
+        ? refuse('deliveryBooking.overMidnight', { from: slotFrom.slice(0, 5), to: slotTo.slice(0, 5) }, 'slotTo')
+        : undefined,
     async overloaded(booking, ctx) {
       if (!booking.vehicle) return []
       const { plate, loadWeight, volume } = await ctx.get(vehicle, booking.vehicle)

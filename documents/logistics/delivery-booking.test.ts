@@ -176,13 +176,45 @@ describe('transport and slot', () => {
   test('a dock takes one booking at a time; the warehouse confirms the slot [DM-1-059]', async () => {
     const order = await order100()
     const at = (slotFrom: string, slotTo: string) => book(order, sizes('1', '0', '0'), { dock: 'A1', slotFrom, slotTo })
-    expect(await expectRefusal(at('11:00:00', '09:00:00'))).toContain('slotTo: ')
     const [first, second, third] = [await at('09:00:00', '11:00:00'), await at('10:00:00', '12:00:00'), await at('11:00:00', '12:00:00')]
     for (const one of [first, second, third]) await submit(one.id)
     expect(await as('warehouse').act(deliveryBooking, first.id, 'approve')).toMatchObject({ status: 'approved', booking: 'booked' })
     expect(await expectRefusal(as('warehouse').act(deliveryBooking, second.id, 'approve'))).toContain(`时段已被 ${first.number} 占用`)
     await as('warehouse').act(deliveryBooking, third.id, 'approve')
     await expect(as('supplier').act(deliveryBooking, second.id, 'approve')).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('a confirmed booking is moved with a reason; its slot is free, its quantity stays, and the warehouse confirms again', async () => {
+    const order = await order100()
+    const slot = { expectedDate: '2024-06-20', dock: 'M1', slotFrom: '09:00:00', slotTo: '11:00:00' }
+    const [moved, waiting] = [await book(order, sizes('1', '0', '0'), slot), await book(order, sizes('1', '0', '0'), slot)]
+    for (const { id } of [moved, waiting]) await submit(id)
+    const confirm = (id: string) => as('warehouse').act(deliveryBooking, id, 'approve')
+    await confirm(moved.id)
+    expect(await expectRefusal(confirm(waiting.id))).toContain('占用')
+    const values = { expectedDate: '2024-06-21', slotFrom: '22:00:00', slotTo: '02:00:00' }
+    expect(await expectRefusal(as('supplier').act(deliveryBooking, moved.id, 'move', { values }))).toContain('comment')
+    const refusal = (await as('supplier')
+      .act(deliveryBooking, moved.id, 'move', { values, comment: '船期推迟' })
+      .catch((error: WeftError) => error)) as WeftError
+    const { asks } = refusal.detail as { asks: readonly Warning[] }
+    expect(asks.map(({ text }) => text[0])).toEqual(['时段 22:00 至次日 02:00'])
+    const confirmed = asks.map(({ code }) => code)
+    expect(await as('supplier').act(deliveryBooking, moved.id, 'move', { values, comment: '船期推迟', confirmed })).toMatchObject({
+      status: 'submitted',
+      ...values,
+    })
+    expect((await confirm(waiting.id)).status).toBe('approved')
+    expect(await booked(order)).toBe('2')
+    await as('warehouse').act(deliveryBooking, moved.id, 'approve', { confirmed })
+    const morning = await book(order, sizes('1', '0', '0'), {
+      ...slot,
+      expectedDate: '2024-06-22',
+      slotFrom: '01:00:00',
+      slotTo: '03:00:00',
+    })
+    await submit(morning.id)
+    expect(await expectRefusal(confirm(morning.id))).toContain(`已被 ${moved.number} 占用`)
   })
 
   test('a dock takes as many bookings and cartons as the warehouse says, on holidays none; the refusal offers another dock [DM-2-038]', async () => {

@@ -139,6 +139,7 @@ export const deliveryBooking = document('delivery_booking', {
   flow: ['draft', 'submitted', 'approved', 'completed'],
   warnings: {
     licenceExpired: ['司机的驾驶证届时已过期', 'The driving licence of the driver has expired by then'],
+    overMidnight: ['时段跨过午夜', 'The slot goes over midnight'],
     overloaded: ['货物超过车辆载重', 'The goods are heavier than the vehicle carries'],
   },
   actions: {
@@ -149,7 +150,7 @@ export const deliveryBooking = document('delivery_booking', {
       by: 'supplier',
       sets: { bookedOn: '@today' },
       checks: ['oneBuyer'],
-      asks: ['licenceExpired', 'overloaded'],
+      asks: ['licenceExpired', 'overloaded', 'overMidnight'],
     },
     approve: {
       label: ['确认时段', 'Confirm slot'],
@@ -161,7 +162,20 @@ export const deliveryBooking = document('delivery_booking', {
         fields: ['slotFrom', 'slotTo', 'dock', 'inspectionRequired'],
         prefill: { slotTo: { formula: 'time(slotFrom) + duration("PT2H")' } },
       },
-      asks: ['licenceExpired', 'overloaded'],
+      asks: ['licenceExpired', 'overloaded', 'overMidnight'],
+    },
+    // The dock is free from then on; the warehouse confirms the other slot. Booked quantities and packing lists stay.
+    move: {
+      label: ['改期', 'Move'],
+      from: 'approved',
+      to: 'submitted',
+      partyRole: ['owner', 'brand'],
+      by: ['supplier', 'merchandiser', 'warehouse'],
+      form: { fields: ['expectedDate', 'slotFrom', 'slotTo', 'dock'] },
+      checks: ['nothingArrived'],
+      asks: ['licenceExpired', 'overMidnight'],
+      comment: 'required',
+      confirm: ['原时段随即释放，仓库须重新确认。', 'The slot is free at once, and the warehouse confirms the other one.'],
     },
     reject: { from: 'submitted', to: 'rejected', partyRole: 'brand', by: ['warehouse', 'merchandiser'], comment: 'required' },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
@@ -189,10 +203,20 @@ export const deliveryBooking = document('delivery_booking', {
   },
   notify: [
     { on: 'approve', to: { partyRole: 'owner' }, text: ['送货预约 {number} 已确认', 'Booking {number} is confirmed'] },
+    {
+      on: 'move',
+      to: { partyRole: 'brand', roles: ['warehouse', 'merchandiser'] },
+      text: ['送货预约 {number} 改期至 {expectedDate}：{comment}', 'Booking {number} is moved to {expectedDate}: {comment}'],
+    },
+    {
+      on: 'move',
+      to: { partyRole: 'owner' },
+      text: ['送货预约 {number} 改期至 {expectedDate}：{comment}', 'Booking {number} is moved to {expectedDate}: {comment}'],
+    },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
+  // A slot that ends before it begins ends the day after (`overMidnight` asks).
   constraints: [
-    { field: 'slotTo', after: 'slotFrom' },
     // A dock without a time would be taken by nobody.
     { filled: ['slotFrom', 'slotTo'], when: { dock: { empty: false } }, on: ['approve'], message: giveSlot },
     { filled: ['slotTo'], when: { slotFrom: { empty: false } }, on: ['approve'], message: giveSlot },
@@ -247,7 +271,7 @@ export const deliveryBooking = document('delivery_booking', {
       label: ['预约送货', 'Book delivery'],
       partyRole: 'supplier',
       by: ['supplier'],
-      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'eta' },
+      head: { supplier: 'supplier', factory: 'factory', expectedDate: 'projectedEta' },
       lines: { from: 'lines', to: 'lines', link: 'orderLine', map: { order: 'doc.id' } },
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
   },

@@ -15,6 +15,8 @@ export const refuse = refusals({
     '体积 {packedVolume} m³ 超过车辆 {plate} 的容积 {volume}',
     'The volume of {packedVolume} m³ exceeds the {volume} of vehicle {plate}',
   ],
+  'deliveryBooking.overMidnight': ['时段 {from} 至次日 {to}', 'The slot is from {from} to {to} of the day after'],
+  'deliveryBooking.goodsBeenReceivedCannotMoved': ['已有入库，不能改期', 'Goods have been received, it cannot be moved'],
   'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],
   'packingList.cartonNumbersOverlapRunBackwards': ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'],

@@ -101,6 +101,8 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   const next = await ctx.set(purchaseOrder, order.id, {
     etd: after.etd,
     eta: after.eta,
+    // What the supplier confirmed was the date before.
+    ...(order.etd === after.etd ? {} : { confirmedEtd: null }),
     // A wave that was filled from the ETD follows it; a given one stays.
     ...(order.wave === waveOf(order) ? { wave: waveOf(after) } : {}),
     revision: (order.revision ?? 1) + 1,

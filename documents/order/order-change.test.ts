@@ -213,6 +213,27 @@ describe('tracking', () => {
     expect((await trackingOf(order)).nodes.map((one) => one.planDate)).toEqual(['2024-04-20', '2024-05-05', '2024-05-20', '2024-05-25'])
   })
 
+  test('the day that the supplier confirms is the projected ETD: plan, bookings and path follow it until a change moves the ETD', async () => {
+    const { id } = await as('buyer').create(purchaseOrder, orderOf(stage))
+    for (const [who, action] of [
+      ['buyer', 'submit'],
+      ['manager', 'approve'],
+      ['finance', 'approve'],
+      ['buyer', 'issue'],
+    ] as const)
+      await as(who).act(purchaseOrder, id, action)
+    const order = await as('supplier').act(purchaseOrder, id, 'confirm', { values: { confirmedEtd: '2024-05-23' } })
+    expect(order).toMatchObject({ etd: '2024-05-20', projectedEtd: '2024-05-23', projectedEta: '2024-05-30' })
+    const tracking = await trackingOf(order)
+    expect(tracking).toMatchObject({ etd: '2024-05-23' })
+    expect(tracking.nodes.map((one) => one.planDate)).toEqual(['2024-04-23', '2024-05-03', '2024-05-18', '2024-05-23'])
+    expect(await as('supplier').make(deliveryBooking, { type: purchaseOrder, id })).toMatchObject({ expectedDate: '2024-05-30' })
+    const change = await approved(order, [{ field: 'etd', newDate: '2024-05-26' }])
+    await as('supplier').act(orderChange, change.id, 'confirm')
+    expect(await as('buyer').get(purchaseOrder, id)).toMatchObject({ confirmedEtd: null, projectedEtd: '2024-05-26' })
+    expect((await trackingOf(order)).nodes.at(-1)!.planDate).toBe('2024-05-26')
+  })
+
   test('02 is hidden from the supplier, 01 is read-only; the brand updates both [DM-6-016] [DM-2-028]', async () => {
     const order = await order100()
     const full = await trackingOf(order)

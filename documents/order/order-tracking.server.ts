@@ -85,18 +85,25 @@ export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise
   if (!template) return
   const nodes = template.nodes.map((node) => ({
     ...pick(node, 'node', 'nodeEn', 'offset', 'side', 'mode', 'restriction', 'editRoles', 'viewRoles'),
-    planDate: addDays(order.etd, node.offset),
+    planDate: addDays(order.projectedEtd ?? order.etd, node.offset),
   }))
-  const values = { order: order.id, template: template.id, nodes, ...pick(order, 'supplier', 'factory', 'etd') }
+  const values = {
+    order: order.id,
+    template: template.id,
+    nodes,
+    ...pick(order, 'supplier', 'factory'),
+    etd: order.projectedEtd ?? order.etd,
+  }
   await ctx.create(orderTracking, values, { company: order.ownerCompany })
 }
 
-/** Moves the plan of every open node when the ETD changes. When an order moves to another supplier, its tracking moves along. */
+/** Moves the plan of every open node when the ETD changes, or the supplier confirms another one. When an order moves to another supplier, its tracking moves along. */
 export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [tracking] = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] }, { lines: true, limit: 1 })
-  if (!tracking || (tracking.etd === order.etd && tracking.supplier === order.supplier && tracking.factory === order.factory)) return
+  const etd = order.projectedEtd ?? order.etd
+  if (!tracking || (tracking.etd === etd && tracking.supplier === order.supplier && tracking.factory === order.factory)) return
   const nodes = tracking.nodes.map((node) =>
-    node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(order.etd, node.offset) },
+    node.actualDate || node.offset === null ? node : { ...node, planDate: addDays(etd, node.offset) },
   )
-  await ctx.set(orderTracking, tracking.id, { ...pick(order, 'etd', 'supplier', 'factory'), nodes })
+  await ctx.set(orderTracking, tracking.id, { ...pick(order, 'supplier', 'factory'), etd, nodes })
 }

@@ -110,7 +110,7 @@ export const orderTracking = document('order_tracking', {
   display: {
     timeline: { lines: 'nodes', label: 'node', labelEn: 'nodeEn', plan: 'planDate', actual: 'actualDate' },
     facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk', 'delay'],
-    path: { agreed: 'etd', target: 'order.eta' },
+    path: { agreed: 'order.etd', projected: 'etd', target: 'order.eta' },
   },
   form: { order: ['订单', 'Order'], nodes: ['节点', 'Nodes'], finished: ['生产日报', 'Production reports'] },
   print: { without: ['nextNode', 'nextDate', 'delay', 'risk'] },

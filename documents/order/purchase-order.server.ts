@@ -7,7 +7,7 @@ import { compare } from '../../model/decimal.ts'
 import { factory } from '../supplier/factory.ts'
 import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { beginTracking } from './order-tracking.server.ts'
+import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
@@ -92,6 +92,9 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       await freezeRate(order, ctx)
       await beginTracking(order, ctx)
     },
+    /** The plan follows the day that the supplier has confirmed. */
+    confirm: (order, ctx) => shiftTracking(order, ctx),
+    unconfirm: (order, ctx) => shiftTracking(order, ctx),
     close: (order, ctx) => stopTracking(order, ctx),
     cancel: (order, ctx) => endFollowers(order, ctx),
     complete: (order, ctx) => stopTracking(order, ctx),

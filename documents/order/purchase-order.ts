@@ -67,6 +67,15 @@ export const purchaseOrder = document('purchase_order', {
     // The moment, until which minute a confirmation can be taken back.
     confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true }),
     confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
+    projectedEtd: f.date(['预期离厂日', 'Projected ETD'], {
+      formula: 'if confirmedEtd = null then etd else confirmedEtd',
+      help: ['供应商确认的离厂日，未确认时取计划离厂日', 'The ETD that the supplier has confirmed, else the planned one'],
+      list: 'due',
+    }),
+    projectedEta: f.date(['预期到货日', 'Projected ETA'], {
+      formula: 'if confirmedEtd = null then eta else eta + (confirmedEtd - etd)',
+      help: ['计划到货日，随供应商确认的离厂日移动', 'The planned ETA, moved as the supplier moves the ETD'],
+    }),
     openState: f.choice(
       ['开关状态', 'Open or closed'],
       { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
@@ -345,7 +354,7 @@ export const purchaseOrder = document('purchase_order', {
     money: { main: 'gross', parts: ['toSettle', 'settledAmount'] },
     timeline: { type: 'order_tracking', via: 'order' },
     progress: { of: 'quantity', steps: ['booked', 'inspected', { field: 'received', less: 'returned' }, 'settled'] },
-    path: { agreed: 'etd', target: 'eta' },
+    path: { agreed: 'etd', projected: 'projectedEtd', target: 'eta' },
   },
   form: {
     lines: ['明细', 'Lines'],

@@ -22,6 +22,10 @@ export const refuse = refusals({
     '尚无报价，不能关闭；可以终止询价',
     'There are no quotes yet: it can be terminated, not closed',
   ],
+  'requestForQuotation.pricesCouldBeRead': [
+    '{times} 份报价自关闭起已可见：{numbers}。重新开启后供应商可改价，请确认理由',
+    '{times} quotations could be read since the window closed: {numbers}. Suppliers may change their prices once it is open again; confirm the reason',
+  ],
   'requestForQuotation.withdrawQuotationFirst': [
     '报价单 {number} 已提交，请先撤回',
     'Quotation {number} has been handed in: withdraw it first',

@@ -13,6 +13,8 @@ import { globalSearch } from '../../engine/query/global-search.ts'
 import { readableIds } from '../../engine/authorisation/read-access.ts'
 import { evaluatePolicy } from '../../engine/authorisation/policy.ts'
 import { rulesOf } from '../../engine/authorisation/platform-rules.ts'
+import type { WeftError } from '../../model/errors.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { factoryAudit } from '../supplier/factory-audit.ts'
@@ -211,7 +213,11 @@ describe('sealed quotations', () => {
     expect((await as('buyer').get(quotation, a)).lines[0]!.price).toBe('19.75')
     expect(await rowsOf('buyer')).toEqual(['1', '1'])
     expect(await seenBy('buyer', quotation, b)).toMatchObject({ view: 'refused', history: 'refused', readable: [] })
-    await as('buyer').act(rfq, id, 'reopen', { comment: '延长' })
+    const { detail } = (await as('buyer')
+      .act(rfq, id, 'reopen', { comment: '延长' })
+      .catch((error: WeftError) => error)) as WeftError
+    const confirmed = (detail as { asks: readonly Warning[] }).asks.map(({ code }) => code)
+    await as('buyer').act(rfq, id, 'reopen', { comment: '延长', confirmed })
     for (const name of brand) expect(await seenBy(name, quotation, a), name).toMatchObject(nothingSeen)
     expect(await rowsOf('manager')).toEqual(['0', '0'])
     await as('supplier').save(quotation, a, { remark: '修改' })

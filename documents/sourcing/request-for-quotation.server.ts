@@ -85,6 +85,12 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   asks: {
+    /** Who reopens after the window was closed may know prices that others can still undercut: it is confirmed, with the reason, and journaled. */
+    async pricesRead(doc, ctx, { before }) {
+      const quotes = before?.closedAt ? await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }, { all: true }) : []
+      const numbers = quotes.map(({ number }) => number).join(', ')
+      return quotes.length > 0 ? refuse('requestForQuotation.pricesCouldBeRead', { numbers, times: String(quotes.length) }) : undefined
+    },
     async certificatesExpired(doc, ctx) {
       const ids = doc.invited.map((one) => one.supplier)
       const suppliers = await ctx.byId(supplier, ids, { lines: true })

@@ -127,7 +127,10 @@ export const requestForQuotation = document('request_for_quotation', {
     review_ended: { label: ['评审结束', 'Review ended'], family: 'success', edit: ['config', 'reviewers', 'ranking'] },
     cancelled: { label: ['已终止', 'Terminated'], end: true },
   },
-  warnings: { certificatesExpired: ['受邀供应商的证书已过期', 'Certificates of invited suppliers have expired'] },
+  warnings: {
+    certificatesExpired: ['受邀供应商的证书已过期', 'Certificates of invited suppliers have expired'],
+    pricesRead: ['报价已可见', 'The prices could be read already'],
+  },
   actions: {
     publish: {
       label: ['发布', 'Publish'],
@@ -185,6 +188,7 @@ export const requestForQuotation = document('request_for_quotation', {
       require: ['windowStart', 'windowEnd'],
       form: { fields: ['windowEnd'] },
       checks: ['windowAhead', 'reviewNotBegun'],
+      asks: ['pricesRead'],
       comment: 'required',
       sets: { closedAt: { value: null }, reopened: { formula: 'if reopened = null then 1 else reopened + 1' } },
     },

@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMoments } from '../../engine/jobs/moments.ts'
+import type { WeftError } from '../../model/errors.ts'
+import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -165,7 +167,11 @@ test('published with contact and window; opens with all items active; quotes onl
   expect(await expectRefusal(quote('supplier2', id, [{ price: '1' }]))).not.toBe('')
   expect(await expectRefusal(buys(id, 'reopen', '再议'))).toContain('报价截止时间已过')
   await as('buyer').save(rfq, id, { windowEnd: hours(3) })
-  expect((await buys(id, 'reopen', '再议')).reopened).toBe(1)
+  const refusal = await buys(id, 'reopen', '再议').catch((error: WeftError) => error)
+  const { asks } = (refusal as WeftError).detail as { asks: readonly Warning[] }
+  expect(asks.map(({ text }) => text[0]).join()).toContain('份报价自关闭起已可见')
+  const confirmed = asks.map(({ code }) => code)
+  expect((await as('buyer').act(rfq, id, 'reopen', { comment: '再议', confirmed })).reopened).toBe(1)
   await expect(as('buyer').get(quotation, own)).rejects.toMatchObject({ code: 404 })
   expect((await set('18.7')).total).toBe('18700')
   const log = await app.sql('SELECT comment FROM core.journal WHERE doc_id = $1 AND action = $2', [id, 'reopen'])
