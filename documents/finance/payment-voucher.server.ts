@@ -34,20 +34,17 @@ export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<voi
   const days = open.map((one) => one.date)
   const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
   const newest = days.toSorted().at(-1)!
-  const set: { id: string; voucher: string }[] = []
-  for (const one of open) {
-    const description = `付款 ${doc.number}`
-    const isFirst = one === doc.payments[0]
-    const entry = {
-      type: 'PV' as const,
-      postingDate: closed.refusalOf(one.date) ? newest : one.date,
-      description,
-      source: referenceTo('payment_order', doc.id),
-      lines: entriesOf(doc, one, { description, items: isFirst ? doc : { additions: [], deductions: [] } }),
-    }
-    set.push({ id: one.id, voucher: (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id })
-  }
-  await ctx.set(paymentOrder, doc.id, { payments: { set }, voucher: set.at(-1)!.voucher })
+  const description = `付款 ${doc.number}`
+  const entries = open.map((one) => ({
+    type: 'PV' as const,
+    postingDate: closed.refusalOf(one.date) ? newest : one.date,
+    description,
+    source: referenceTo('payment_order', doc.id),
+    lines: entriesOf(doc, one, { description, items: one === doc.payments[0] ? doc : { additions: [], deductions: [] } }),
+  }))
+  const vouchers = await ctx.createMany(voucher, entries, { company: doc.ownerCompany })
+  const set = open.map(({ id }, at) => ({ id, voucher: vouchers[at]!.id }))
+  await ctx.set(paymentOrder, doc.id, { payments: { set }, voucher: vouchers.at(-1)!.id })
 }
 
 /**
