@@ -10,6 +10,7 @@ import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { paymentOrder } from './payment-order.ts'
 import { period } from './period.ts'
+import { voucher } from './voucher.ts'
 
 let app: Story
 let stage: Stage
@@ -38,7 +39,10 @@ test('refuses a part payment of a closed month and of the future; an earlier one
   )
   expect(await expectRefusal(steps.transfer(id, { amount: '400', date: '2099-12-30' }))).toContain('不得晚于“今天”')
   const february = await as('finance').create(period, { year: 2024, month: '02' })
-  await steps.transfer(id, { amount: '400', date: '2024-02-10' })
+  const [part] = (await steps.transfer(id, { amount: '400', date: '2024-02-10' })).payments
+  // The payment has its voucher at once, which is posted before its month is closed.
+  await as('finance').act(voucher, part!.voucher!, 'submit')
+  await as('manager').act(voucher, part!.voucher!, 'approve')
   await as('finance').act(period, february.id, 'close')
   expect((await steps.transfer(id, { amount: '600' })).status).toBe('payment_complete')
 })

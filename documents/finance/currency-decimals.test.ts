@@ -226,7 +226,30 @@ test('entries of a voucher have the decimals of the base currency, and their amo
   const refusal = await expectRefusal(post('1000', '50.025'))
   expect(refusal).toContain('lines[0].debit: CNY 的金额最多 2 位小数')
   expect(refusal).toContain('lines[1].credit: CNY 的金额最多 2 位小数')
-  expect(await post('1000', '50.02')).toMatchObject({ baseCurrency: stage.cny, decimals: 2, lines: [{ decimals: 0 }, { decimals: null }] })
+  expect(await expectRefusal(post('1000', '50.02'))).toContain('lines[0].debit: 与原币金额 × 汇率不符：应为 50')
+  expect(await post('1000', '50')).toMatchObject({ baseCurrency: stage.cny, decimals: 2, lines: [{ decimals: 0 }, { decimals: null }] })
+})
+
+test('a voucher of 100 dollars at 7.1 is 710, whatever is typed; the database holds it too, and no month is posted to before it begins', async () => {
+  const entry = (values: Record<string, unknown>, base: string, postingDate = '2024-06-15') =>
+    as('finance').create(voucher, {
+      postingDate,
+      description: '美元付款',
+      lines: [
+        { account: stage.payable, debit: base, currency: stage.usd, ...values },
+        { account: stage.bank, credit: base, cashFlow: 'purchase' },
+      ],
+    })
+  expect(await expectRefusal(entry({ exchangeRate: '7.1', amount: '100' }, '999'))).toContain(
+    'lines[0].debit: 与原币金额 × 汇率不符：应为 710',
+  )
+  expect(await expectRefusal(entry({ exchangeRate: '7.1' }, '710'))).toContain('lines[0].amount: 外币分录须填写')
+  const posted = await entry({ amount: '100' }, '710')
+  expect(posted.lines[0]).toMatchObject({ exchangeRate: '7.1', ratePer: '1', amount: '100', debit: '710' })
+  const wrong = 'UPDATE finance.voucher__lines SET debit = 999 WHERE doc_id = $1 AND debit > 0'
+  await expect(app.sql(wrong, [posted.id])).rejects.toThrow('not its amount at its rate')
+  await as('finance').create(period, { year: 2099, month: '12' })
+  expect(await expectRefusal(entry({ amount: '100' }, '710', '2099-12-01'))).toContain('postingDate: 会计期间 209912 尚未开始')
 })
 
 test('a draft follows its currency; what is submitted keeps the decimals that it was agreed with', async () => {
@@ -273,8 +296,12 @@ test('a voucher of an earlier edition is reversed and its mirror posted, with th
   })
   await as('finance').act(voucher, id, 'submit')
   await as('manager').act(voucher, id, 'approve')
-  await app.sql('UPDATE finance.voucher__lines SET debit = 50.025 WHERE doc_id = $1 AND debit > 0', [id])
-  await app.sql('UPDATE finance.voucher__lines SET credit = 50.025 WHERE doc_id = $1 AND credit > 0', [id])
+  const finer = 'UPDATE finance.voucher__lines SET debit = 50.025 WHERE doc_id = $1 AND debit > 0'
+  await expect(app.sql(finer, [id])).rejects.toThrow('finer than the base currency')
+  // Earlier editions had no such constraint.
+  await app.sql(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE finance.voucher__lines SET debit = 50.025 WHERE doc_id = ${id} AND debit > 0;
+    UPDATE finance.voucher__lines SET credit = 50.025 WHERE doc_id = ${id} AND credit > 0; COMMIT`)
   const now = new Date()
   await as('finance').create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
   await as('finance').act(voucher, id, 'reverse', { comment: '科目有误' })

@@ -68,3 +68,6 @@ export const frozenOf = ({ exchangeRate, ratePer, rateSource, rateDate }: Frozen
   rateSource,
   rateDate,
 })
+
+/** Whether a person typed the rate. */
+export const isTyped = ({ rateSource }: Pick<Frozen, 'rateSource'>): boolean => rateSource === typed

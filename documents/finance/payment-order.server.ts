@@ -1,15 +1,13 @@
-/** Server logic of payment orders: only approved accounts are paid, payments are facts, and completion writes the voucher. */
+/** Server logic of payment orders: only approved accounts are paid, payments are facts, and each writes its voucher. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { add, compare, places, round, sub, sum } from '../../model/decimal.ts'
-import { referenceTo } from '../../model/fields/one-of.ts'
+import { compare, places, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { baseCurrencyOf, followedRate, frozenOf } from './frozen-rate.server.ts'
+import { baseCurrencyOf, followedRate } from './frozen-rate.server.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
+import { bookPayments, ratedPayments } from './payment-voucher.server.ts'
 import { period } from './period.ts'
-import { voucher } from './voucher.ts'
-import { converted } from '../../model/quoted-rate.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
 
@@ -67,6 +65,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   },
 
   async fill(doc, ctx, { before }) {
+    if (before?.status === 'payment_in_progress') return { payments: await ratedPayments(doc, before, ctx) }
     if (before && !['draft', 'rejected'].includes(before.status)) return {}
     const statements = await statementsOf(doc, ctx)
     const decimals = decimalsIn(doc)
@@ -90,74 +89,24 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   statusChanged: changeReservations,
 
   after: {
-    save: completePaid,
-    registerPayment: completePaid,
-    async complete(doc, ctx) {
-      const entry = await book(doc, ctx)
-      await ctx.set(paymentOrder, doc.id, { voucher: entry })
-    },
+    save: bookAndComplete,
+    registerPayment: bookAndComplete,
   },
 })
 
-/** Completes an order of which everything is paid. */
-async function completePaid(doc: PaymentOrder, ctx: Context): Promise<void> {
-  if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
+/**
+ * Books each payment that was registered, and completes an order of which everything is paid. Writing the vouchers into the order saves it, which
+ * leads here again with nothing left to book.
+ */
+async function bookAndComplete(doc: PaymentOrder, ctx: Context): Promise<void> {
+  if (doc.status !== 'payment_in_progress') return
+  if (doc.payments.some((one) => !one.voucher)) return bookPayments(doc, ctx)
+  if (compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
 }
 
 /** Returns what is open of the order beside the other payments, as a decimal string. */
 const restFor = (doc: PaymentOrder, at: number): string =>
   sub(doc.amount ?? '0', sum(doc.payments.filter((_, other) => other !== at).map((one) => one.amount)))
-
-/**
- * Creates the voucher of a payment in base currency: debit payable for what is paid of the lines, credit bank with its cash-flow item
- * for what left the bank, and each deduction (credit) or addition (debit) on its own account. It is a draft; finance submits and
- * approves it.
- */
-async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
-  const day =
-    doc.payments
-      .map((one) => one.date)
-      .sort()
-      .at(-1) ?? ctx.today
-  const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days: [day], required: true })
-  const refusal = closed.refusalOf(day)
-  if (refusal) ctx.refuse(atPath('payments', refusal))
-  const description = `付款 ${doc.number}`
-  const entry = {
-    type: 'PV' as const,
-    postingDate: day,
-    description,
-    source: referenceTo('payment_order', doc.id),
-    lines: entriesOf(doc, description),
-  }
-  return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id
-}
-
-/**
- * Returns the entries of a payment. Every amount is converted to whole cents of the base currency; the payable takes the rest, so that
- * debit and credit are equal.
- */
-function entriesOf(doc: PaymentOrder, description: string) {
-  const facts = { currency: doc.currency, ...frozenOf(doc), partner: doc.payee }
-  const rate = { rate: doc.exchangeRate!, per: doc.ratePer ?? '1' }
-  const inBase = (amount: string) => round(converted(amount, rate), doc.baseDecimals ?? 2)
-  const itemEntry = (side: 'debit' | 'credit') => (line: PaymentOrder['additions'][number]) => {
-    const amount = line.amount ?? '0'
-    const summary = line.reason ?? description
-    return { ...facts, summary, account: line.account, amount, debit: '0', credit: '0', [side]: inBase(amount) }
-  }
-  const additions = doc.additions.map(itemEntry('debit'))
-  const deductions = doc.deductions.map(itemEntry('credit'))
-  const bank = inBase(sum(doc.payments.map((one) => one.amount)))
-  const payable = sub(add(bank, sum(deductions.map((one) => one.credit))), sum(additions.map((one) => one.debit)))
-  const owed = sum(doc.lines.map((line) => line.amount))
-  return [
-    { ...facts, summary: description, account: doc.payableAccount, amount: owed, debit: payable, credit: '0' },
-    ...additions,
-    ...deductions,
-    { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
-  ]
-}
 
 /** Returns the payee's default account of the currency when it is active. */
 async function defaultAccount(doc: PaymentOrder, ctx: Context): Promise<string | null> {

@@ -1,12 +1,12 @@
 /**
- * Payment order (PMO): who is paid how much, in one or several payments. Its completion settles the statement and writes the voucher.
+ * Payment order (PMO): who is paid how much, in one or several payments. Each payment writes its voucher; its completion settles the statement.
  */
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
-import { frozenRate } from '../../model/mixins/frozen-rate.ts'
+import { frozenRate, quotedRate } from '../../model/mixins/frozen-rate.ts'
 import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
@@ -112,6 +112,8 @@ export const paymentOrder = document('payment_order', {
       // Has the decimals of the currency too; the type's own check accepts all that is open of an older order.
       amount: f.money(['金额', 'Amount'], { required: true, above: 0, total: true }),
       reference: f.text(['流水号', 'Bank reference'], { max: 60 }),
+      ...quotedRate(inside),
+      voucher: f.link(['最近凭证', 'Last voucher'], 'voucher', { computed: true, ...inside }),
       remark: f.text(['备注', 'Remark']),
       file: f.file(['回单', 'Receipt'], { most: 3 }),
     }),

@@ -3,6 +3,7 @@
  * payment, and given back when the statement is cancelled.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sub } from '../../model/decimal.ts'
 import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { orderChange } from '../order/order-change.ts'
@@ -10,9 +11,11 @@ import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { postponeLeftovers, settlementSteps } from '../testing/settlement-fixtures.ts'
+import { exchangeRate } from './exchange-rate.ts'
 import { paymentOrder } from './payment-order.ts'
 import { statement, type Statement } from './statement.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
+import { voucher } from './voucher.ts'
 
 let app: Story
 let stage: Stage
@@ -218,4 +221,39 @@ test('a new price is one of what is to come: 60 of 100 received at 10 are worth 
   expect([next.total, (await current()).toSettle]).toEqual(['480', '0'])
   await paidInFull(doc)
   await paidInFull(next)
+})
+
+test('part payments in dollars are booked on their days at their rates; a deduction is booked with the first', async () => {
+  const rate = { kind: 'exchange', fromCurrency: stage.usd, toCurrency: stage.cny, dateFrom: '2024-06-15', rate: '7.25', source: 'PBoC' }
+  await finance().create(exchangeRate, rate)
+  await steps.delivered({ currency: stage.usd, price: '1.0005' })
+  const deduction = await steps.item({ fixed: '3.33', currency: stage.usd })
+  const doc = await steps.reconciled(await steps.collected({ currency: stage.usd }))
+  expect(doc.total).toBe('109.73')
+  const draftOrder = await steps.paymentDraft(doc, { amount: '109.73' })
+  await finance().save(paymentOrder, draftOrder.id, { method: 'cash', payeeAccount: null })
+  const { id } = await steps.approved(draftOrder)
+  await finance().act(paymentOrder, id, 'pay')
+  await steps.transfer(id, { amount: '33.33', date: '2024-06-03' })
+  const paid = await steps.transfer(id, { amount: '76.4', date: '2024-06-20' })
+  const vouchers = await Promise.all(paid.payments.map((one) => finance().get(voucher, one.voucher!)))
+  expect(vouchers.map(({ postingDate, debit, credit }) => [postingDate, debit, credit])).toEqual([
+    ['2024-06-03', '236.64', '236.64'],
+    ['2024-06-20', '553.9', '553.9'],
+  ])
+  expect(paid.payments).toMatchObject([{ exchangeRate: '7.1' }, { exchangeRate: '7.25', rateSource: 'PBoC', rateDate: '2024-06-15' }])
+  expect(paid).toMatchObject({ status: 'payment_complete', voucher: vouchers[1]!.id })
+  expect(deduction.amount).toBe('3.33')
+})
+
+test('the opening of a statement knows earlier statements only, and nothing is open on a cancelled one', async () => {
+  await steps.delivered({ date: '2024-05-21' })
+  const may = await steps.reconciled(await steps.collected())
+  await steps.delivered({ date: '2024-06-21', price: '20' })
+  const june = await steps.reconciled(await steps.collected({ dateFrom: '2024-06-01', dateTo: '2024-06-30' }))
+  // Statements of other tests of this file are open before May.
+  expect(sub(june.opening!, may.opening!)).toBe('1130')
+  await cancel(may)
+  expect(await finance().get(statement, may.id)).toMatchObject({ status: 'cancelled', total: '1130', open: '0' })
+  expect((await steps.collected()).opening).toBe(may.opening)
 })

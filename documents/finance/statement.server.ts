@@ -104,7 +104,8 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     await ctx.progress(receipts.length + returns.length, total)
   }
   const items = byDate(await ctx.all(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }))
-  const earlier = await ctx.all(statement, { ...of, status: ['reconciled', 'ticketed'] })
+  const others = await ctx.all(statement, { ...of, status: ['reconciled', 'ticketed'], dateTo: { to: doc.dateTo } })
+  const earlier = others.filter((one) => one.dateTo < doc.dateTo || BigInt(one.id) < BigInt(doc.id))
   const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
   return {
     receipts: byDate(receipts).flatMap((one) =>
@@ -115,6 +116,6 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     ),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
-    opening: earlier.filter((one) => one.id !== doc.id).reduce((sum, one) => add(sum, one.open), '0'),
+    opening: earlier.reduce((sum, one) => add(sum, one.open), '0'),
   }
 }

@@ -211,7 +211,12 @@ export const statement = document('statement', {
     }),
     requested: f.money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     paid: f.money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: 'card' }),
-    open: f.money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid', list: 'card' }),
+    open: f.money(['未付金额', 'Open amount'], {
+      tax: 'gross',
+      ...amount,
+      formula: 'if status = "cancelled" then 0 else total - paid',
+      list: 'card',
+    }),
     remark: f.longText(['备注', 'Remark']),
   },
   statuses: {

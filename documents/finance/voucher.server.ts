@@ -2,7 +2,7 @@
  * Server logic of vouchers: Σ debit = Σ credit, usable accounts; correction by reversal.
  */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare } from '../../model/decimal.ts'
+import { add, compare, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
@@ -13,8 +13,10 @@ import { period } from './period.ts'
 import { voucher, type Voucher } from './voucher.ts'
 import { refuse } from './messages.ts'
 import { pick } from '../../model/pick.ts'
+import { converted } from '../../model/quoted-rate.ts'
 import { atPath } from '../../model/refusal.ts'
 
+const isUnposted = ({ status }: Voucher): boolean => status === 'draft' || status === 'pending_approval'
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
 const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) => ctx.linked(account, doc.lines, 'account')
@@ -24,9 +26,27 @@ export const voucherLogic = defineLogic(voucher, {
     async dateInPeriod(doc, ctx, { before }) {
       const { startDate, endDate, number, status } = await ctx.get(period, doc.period)
       if (!before && status !== 'open') return refuse('voucher.periodClosed', { number }, 'postingDate')
+      // A month is posted to once it has begun.
+      if (isUnposted(doc) && startDate! > ctx.today) return refuse('voucher.futurePeriod', { number }, 'postingDate')
       return doc.postingDate < startDate! || doc.postingDate > endDate!
         ? refuse('voucher.postingDateNotPeriod', { number }, 'postingDate')
         : undefined
+    },
+    /**
+     * Debit or credit of an entry in a currency is its amount at its rate, rounded once to the base currency. The mirror of a voucher of an
+     * earlier edition has the figures that it mirrors.
+     */
+    amountsFit(doc) {
+      if (doc.reverses || !isUnposted(doc)) return undefined
+      for (const [at, { currency, exchangeRate, ratePer, amount, debit, credit }] of doc.lines.entries()) {
+        if (!currency) continue
+        if (exchangeRate === null || amount === null)
+          return refuse('voucher.giveRateAndAmount', `lines[${at}].${exchangeRate === null ? 'exchangeRate' : 'amount'}`)
+        const base = round(converted(amount, { rate: exchangeRate, per: ratePer ?? '1' }), doc.decimals ?? 2)
+        if (compare(add(debit, credit), base) !== 0)
+          return refuse('voucher.amountDoesNotFit', { base }, `lines[${at}].${above(debit) ? 'debit' : 'credit'}`)
+      }
+      return undefined
     },
     balanced: (doc) =>
       compare(doc.difference ?? '0', '0') === 0 && above(doc.debit)

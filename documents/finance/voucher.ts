@@ -102,7 +102,7 @@ export const voucher = document('voucher', {
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
   // Each line is debit xor credit, in whole cents (domain reference 5.1).
   constraints: [{ in: 'lines', exactlyOne: ['debit', 'credit'] }],
-  checks: ['dateInPeriod'],
+  checks: ['dateInPeriod', 'amountsFit'],
   dated: { field: 'postingDate', calendar: 'period', on: 'submit', required: true },
   posts: {
     accounts: {

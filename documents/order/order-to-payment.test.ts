@@ -203,7 +203,7 @@ async function stateAccount(): Promise<void> {
   ids.statement = first.id
 }
 
-/** Step 11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on both sides. */
+/** Step 11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; a voucher for each, together 20,744.64 on both sides. */
 async function payStatement(): Promise<void> {
   const finance = as('finance')
   const ask = async (amount: string) =>
@@ -235,21 +235,21 @@ async function payStatement(): Promise<void> {
   expect(await expectRefusal(pay('0.01', '2024-06-21'))).toContain('不可编辑')
   expect(await finance.get(statement, ids.statement)).toMatchObject({ status: 'settled', paid: '20744.64', open: '0' })
 
-  const entry = await finance.get(voucher, done.voucher!)
-  expect(entry).toMatchObject({
-    type: 'PV',
-    number: 'PV-202406-0001',
-    debit: '20744.64',
-    credit: '20744.64',
-    difference: '0',
-    postingDate: '2024-06-20',
-  })
-  expect(entry.lines.map(({ account, debit, credit, cashFlow }) => [account, debit, credit, cashFlow])).toEqual([
-    [stage.payable, '20744.64', '0', null],
-    [stage.bank, '0', '20744.64', 'purchase'],
-  ])
-  await finance.act(voucher, entry.id, 'submit')
-  expect((await as('manager').act(voucher, entry.id, 'approve')).status).toBe('approved')
+  // Each payment day has its voucher.
+  for (const [at, { amount, day }] of [
+    { amount: '10000', day: '2024-06-10' },
+    { amount: '10744.64', day: '2024-06-20' },
+  ].entries()) {
+    const entry = await finance.get(voucher, done.payments[at]!.voucher!)
+    const figures = { debit: amount, credit: amount, difference: '0' }
+    expect(entry).toMatchObject({ type: 'PV', number: `PV-202406-000${at + 1}`, ...figures, postingDate: day })
+    expect(entry.lines.map(({ account, debit, credit, cashFlow }) => [account, debit, credit, cashFlow])).toEqual([
+      [stage.payable, amount, '0', null],
+      [stage.bank, '0', amount, 'purchase'],
+    ])
+    await finance.act(voucher, entry.id, 'submit')
+    expect((await as('manager').act(voucher, entry.id, 'approve')).status).toBe('approved')
+  }
   const balances = (await finance.list(accountBalance, {})).rows
   expect(balances.map((row) => [row['debit'], row['credit']]).sort()).toEqual([
     ['0', '20744.64'],

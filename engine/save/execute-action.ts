@@ -203,6 +203,8 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
     )
   const fixing = moving.filter(({ acting }) => fixesFollowed(type, acting.name)).map(({ acting }) => acting.doc)
   if (fixing.length > 0) await fixFollowedValues(operation, type, fixing)
+  // What is consumed may be an amount that follows from a fixed price.
+  for (const doc of fixing) compute(type, doc)
   await consumeFor(
     operation,
     type,

@@ -128,12 +128,12 @@ async function pay(
   const later = dayFrom(dueDate, 10)
   const isPaidLater = compare(rest, '0') > 0 && later <= today
   if (isPaidLater) paid = await transfer(rest, later, 2)
-  const bookDay = isPaidLater ? later : dueDate
-  const entry = paid['voucher'] as string | null
-  if (!entry || compare(add(first, rest), amount) !== 0) return
-  const booked = await as('finance', bookDay).get(voucher, entry)
-  if (booked.status === 'draft') await as('finance', bookDay).act(voucher, entry, 'submit')
-  // The most recent ones are still to be reviewed.
-  if (bookDay > dayFrom(today, -25) && chance.next() < 0.4) return
-  if (['draft', 'pending_approval'].includes(booked.status)) await as('manager', bookDay).act(voucher, entry, 'approve')
+  if (compare(add(first, rest), amount) !== 0) return
+  for (const { voucher: entry, date } of paid['payments'] as readonly { voucher: string; date: string }[]) {
+    const booked = await as('finance', date).get(voucher, entry)
+    if (booked.status === 'draft') await as('finance', date).act(voucher, entry, 'submit')
+    // The most recent ones are still to be reviewed.
+    if (date > dayFrom(today, -25) && chance.next() < 0.4) continue
+    if (['draft', 'pending_approval'].includes(booked.status)) await as('manager', date).act(voucher, entry, 'approve')
+  }
 }
