@@ -136,7 +136,7 @@ describe('children', () => {
     expect(await app.as('buyer').perform((operation) => milestonesOf(operation, style, stage.styleId))).toBeNull()
   })
 
-  test('what was booked of each size is told by line and cell, to those who read the order', async () => {
+  test('what was booked of each size is known by line and cell to those who read the order', async () => {
     const order = await confirmedOrder(app, orderOf(stage))
     await confirmedBooking(app, order, { warehouse: stage.warehouseId })
     const stored = (await app.as('buyer').get(purchaseOrder, order.id)).lines as readonly { id: string; booked: string }[]

@@ -57,7 +57,7 @@ export function SeenLabel({
 }
 
 /** The look of a linked document before its name: its colour or its picture; nothing where it has none. */
-export function LinkLook({ type, id, as }: { type: string; id: string; as: 'picture' | 'colour' }): React.ReactElement | null {
+function LinkLook({ type, id, as }: { type: string; id: string; as: 'picture' | 'colour' }): React.ReactElement | null {
   const look = useLooks([{ type, id }])?.[id]
   if (!look) return null
   if (look.colour && (as === 'colour' || !look.picture)) return <Swatch colour={look.colour} />

@@ -14,7 +14,7 @@ export interface CountedCell {
 }
 
 /**
- * Returns the counted cells of the document's size matrices, in one statement besides the document; none for a type without counters.
+ * Returns the counted cells of the document's size matrices, in one statement beside the reads of the document; none for a type without counters.
  * @throws WeftError 404 for a document that the person may not read
  */
 export async function countedCells(operation: Operation, type: AnyDocument, id: string): Promise<CountedCell[]> {
