@@ -126,6 +126,8 @@ export interface ActionSpec<D, S extends string> {
   readonly signing?: SigningStep
   /** Why the document waits for this action, in one line: text with `{field}` in braces, e.g. `{supplier}: {gross}`. */
   readonly reason?: Label
+  /** Of an approval: the documents that are decided together with others; one that does not meet it is looked at by itself. */
+  readonly limits?: Condition<D>
   /** Performed by the engine or by another document only: never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }

@@ -282,6 +282,8 @@ export interface PageAction {
   readonly work?: true
   /** Why a document waits for the action: text with `{field}`. */
   readonly reason?: string
+  /** Of an approval: documents that meet it may be decided together. */
+  readonly limits?: PageCondition
 }
 
 /**

@@ -47,6 +47,7 @@ const few: Readonly<Record<string, string>> = {
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',
   'after of a step': 'shipped processes are linear; a platform designs its own',
+  limits: 'no shipped approval limits what is decided together; the word is in the page JSON and the list of tasks does not use it yet',
   gauge: 'one kind of inspection stands',
   tally: 'one kind of inspection stands',
   compare: 'only an order change is the future state of another document',

@@ -5,7 +5,7 @@ import type { View } from '../../model/parts/page-parts.ts'
 import { isOpenStatus } from '../../model/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
 import { childrenOf } from '../../model/parts/children.ts'
-import type { Page, PageView } from '../../model/page.ts'
+import type { Page, PageCondition, PageView } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
@@ -215,6 +215,7 @@ function actionsFor(making: Making): Page['actions'] {
       ...(action.sets ? { sets: Object.keys(action.sets).filter((path) => isShown(making, path)) } : {}),
       ...(action.work ? { work: true as const } : {}),
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
+      ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))
 }
 

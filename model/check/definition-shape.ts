@@ -92,6 +92,7 @@ const action = part<Action<object, string>>(
     signing: oneOf(['send', 'sign', 'decline', 'withdraw', 'expire']),
     internal: flag,
     reason: label,
+    limits: condition,
   },
   ['from', 'to'],
 )

@@ -73,7 +73,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   actions: {
     paths: [...actionPaths, '*.steps.above.field', '*.steps.above.base'],
     keys: ['*.form.prefill', '*.sets'],
-    conditions: ['*.when'],
+    conditions: ['*.when', '*.limits'],
     expressions: ['*.steps.when'],
     texts: ['*.reason'],
   },

@@ -14,7 +14,7 @@ import {
 } from '../display-defaults.ts'
 import { childrenOf } from '../parts/children.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
-import { inside, key, within, without, type TypesByName, type Word } from './word.ts'
+import { inside, key, ofActions, within, without, type TypesByName, type Word } from './word.ts'
 import type { AnyDocument } from '../document.ts'
 
 const drawnByCaller = without('it says how screens draw a document; a caller draws its own')
@@ -56,6 +56,7 @@ export const pageParts: Readonly<Record<string, Word>> = {
     help: seen,
   },
   ask: { stated: (type) => (within(type.list, 'ask') ? type.list.views : undefined), page: 'list.ask', api: drawnByCaller, help: seen },
+  limits: { stated: ofActions('limits'), page: 'actions.limits', api: drawnByCaller, help: seen },
   scope: { stated: inside('display', 'scope'), page: 'display.scope', api: drawnByCaller, help: seen },
   usedBy: drawn('usedBy', usedByOf),
   gauge: { stated: inside('display', 'gauge'), page: 'display.gauge', api: drawnByCaller, help: seen },
