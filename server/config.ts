@@ -39,6 +39,8 @@ export interface Config {
    * none, so that a caller cannot state an address.
    */
   trustedProxies: string | undefined
+  /** ClamAV's address, `tcp://host:port`: it scans every upload; undefined scans none. `CLAMD_URL`. */
+  clamdUrl: string | undefined
   /** The public address for links in mails; undefined uses the request's address. `PUBLIC_URL`. */
   publicUrl: string | undefined
   /** The `ws://` or `wss://` address of the browser socket, when it differs from the address of the pages. `NOTIFY_URL`. */
@@ -83,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secretKey: attempt(() => readSecret('SECRET_KEY', get('SECRET_KEY')), undefined),
     localProviders: attempt(() => readSwitch('LOCAL_PROVIDERS', get('LOCAL_PROVIDERS'), false), false),
     trustedProxies: attempt(() => readNetworks('TRUSTED_PROXIES', get('TRUSTED_PROXIES')), undefined),
+    clamdUrl: url('CLAMD_URL', 'tcp:'),
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     notifyUrl: url('NOTIFY_URL', 'ws:', 'wss:'),
     mode: attempt(() => readMode(get('NODE_ENV')), 'development'),

@@ -118,6 +118,19 @@ describe('from template to documents', () => {
     expect(await post('edit', { id, cells: [{ no: 4, column: 0, text: 'x' }] })).toMatchObject({ status: 409 })
   })
 
+  test('the same file uploaded and committed twice at once is imported once (security F14)', async () => {
+    const before = await colours()
+    const bytes = await sheet([['颜色名称', '色系'], ...Array.from({ length: 20 }, (_, at) => [`孪生 ${at}`, '红'])])
+    const ids: string[] = []
+    for (const name of ['twin.xlsx', 'twin.xlsx']) ids.push((await send('colour', name, bytes)).data['results'].id)
+    for (const id of ids) await run('check', { id })
+    const answers = await Promise.all(ids.map((id) => post('commit', { id, mode: 'all' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await expect.poll(colours, { timeout: 15_000 }).toBe(before + 20)
+    const second = ids[answers.findIndex(({ status }) => status === 409)]!
+    expect((await post('commit', { id: second, mode: 'all' })).message).toContain('相同的文件')
+  })
+
   test('one bad row imports nothing; once corrected all rows are imported; a repeated file is reported', async () => {
     const before = await colours()
     const table = [['颜色名称', '色系'], ...Array.from({ length: 30 }, (_, at) => [`批次色 ${at}`, at === 17 ? '紅' : '红'])]

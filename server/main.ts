@@ -41,6 +41,7 @@ try {
     publicUrl: config.publicUrl,
     notifyUrl: config.notifyUrl,
     trustedProxies: config.trustedProxies,
+    clamdUrl: config.clamdUrl,
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
     smsKey: config.smsKey,

@@ -31,6 +31,8 @@ export interface Server {
   readonly localProviders?: boolean
   /** The address of the browser socket (SH-7-078); absent means the origin of the page. */
   readonly notifyUrl?: string
+  /** ClamAV's address `tcp://host:port`, which scans uploads; absent means none. */
+  readonly clamdUrl?: string
   /** Returns the database's time in milliseconds since the epoch. */
   clock: () => number
   /** The `http://host:port` of this node, for links when no public address is set; it is never taken from a request. */
@@ -57,6 +59,7 @@ export interface ServerOptions {
   readonly secretKey?: string
   readonly localProviders?: boolean
   readonly notifyUrl?: string
+  readonly clamdUrl?: string
   readonly rate?: Server['rate']
   /** Compares every answer with its contract; for tests. */
   readonly checkAnswers?: boolean
@@ -79,6 +82,7 @@ export function createServer(options: ServerOptions): Server {
     smsUrl: options.smsUrl,
     smsKey: options.smsKey,
     secretKey: options.secretKey,
+    clamdUrl: options.clamdUrl,
     localProviders: options.localProviders,
     notifyUrl: options.notifyUrl,
     appName: options.appName ?? 'S3-WEBAPP',

@@ -186,6 +186,26 @@ export async function sameBefore(
   return row
 }
 
+/**
+ * Refuses an import of bytes that another session of the company is importing, or has imported since this one was uploaded: its person was not
+ * asked about that. Two that begin at once wait for each other.
+ * @throws WeftError 409 `import.twin`
+ */
+export async function refuseTwin({ actor, tx }: Operation, id: string): Promise<void> {
+  const params = [actor.platform, id]
+  await tx.rows(
+    `SELECT pg_advisory_xact_lock(hashtextextended(company_id || type || encode(sha256, 'hex'), 11)) FROM core.import_session WHERE platform_id = $1 AND id = $2`,
+    params,
+  )
+  const twins = await tx.rows(
+    `SELECT 1 FROM core.import_session me JOIN core.import_session i ON i.platform_id = me.platform_id AND i.company_id = me.company_id AND i.type = me.type AND i.sha256 = me.sha256 AND i.id <> me.id
+     LEFT JOIN core.job j ON j.platform_id = i.platform_id AND j.id = i.job_id
+     WHERE me.platform_id = $1 AND me.id = $2 AND ((i.state = 'importing' AND j.state IN ('waiting', 'running')) OR (i.state = 'done' AND i.documents > 0 AND i.done_at > me.at)) LIMIT 1`,
+    params,
+  )
+  if (twins.length > 0) throw new WeftError(409, 'import.twin')
+}
+
 export interface Counts {
   readonly wrong: number
   readonly unchecked: number

@@ -306,7 +306,7 @@ export const importCalls = {
         .transform((value) => value ?? 'all'),
     }),
     output: begun,
-    errors: [...openSession, 'import.unmapped', 'import.notChecked', 'import.stillWrong'],
+    errors: ['import.twin', ...openSession, 'import.unmapped', 'import.notChecked', 'import.stillWrong'],
     example: { input: { id: '1012', mode: 'good' }, output: { job: '1013' } },
   }),
   undoImport: defineCall({

@@ -3,20 +3,29 @@
 const starts = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign)
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
-/** Returns the detected type: one of the known types by content, `text` for readable text, or undefined for anything else. */
+/** Bytes at the beginning in which readers look for what a file is. */
+const headBytes = 1024
+const isMarkup = /<\s*(!doctype|html|head|body|script|svg|iframe)\b/i
+/** Whether the directory of a ZIP archive stands at the end: archives are read from there, whatever they begin with. */
+const endsAsZip = (bytes: Buffer): boolean => ascii(bytes, Math.max(0, bytes.length - 65_557), bytes.length).includes('PK\x05\x06')
+
+/** Returns the detected type: one of the known types by content, `text` for readable text, or undefined for anything else, also for what
+ * is two kinds at once: readers would differ in which one it is. */
 export function sniff(bytes: Buffer): string | undefined {
-  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
+  if (ascii(bytes, 0, 5) === '%PDF-') return isMarkup.test(ascii(bytes, 0, headBytes)) || endsAsZip(bytes) ? undefined : 'pdf'
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
   if (ascii(bytes, 0, 4) === 'RIFF') return ascii(bytes, 8, 12) === 'WEBP' ? 'webp' : ascii(bytes, 8, 12) === 'WAVE' ? 'wav' : undefined
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04))
-    return bytes.includes('[Content_Types].xml')
-      ? bytes.includes('xl/workbook')
-        ? 'xlsx'
-        : bytes.includes('word/document')
-          ? 'docx'
-          : 'zip'
-      : 'zip'
+    return ascii(bytes, 0, headBytes).includes('%PDF-')
+      ? undefined
+      : bytes.includes('[Content_Types].xml')
+        ? bytes.includes('xl/workbook')
+          ? 'xlsx'
+          : bytes.includes('word/document')
+            ? 'docx'
+            : 'zip'
+        : 'zip'
   return isText(bytes) ? 'text' : undefined
 }
 

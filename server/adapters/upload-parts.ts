@@ -54,3 +54,6 @@ export const dropParts = (dataDir: string, key: string): Promise<void> => rm(par
 export async function dropStale(server: Server): Promise<void> {
   for (const key of await deleteStaleParts(server.engine)) await dropParts(server.dataDir, key)
 }
+
+/** Streams the parts that have arrived. */
+export const streamParts = (dataDir: string, key: string): AsyncIterable<Buffer> => createReadStream(partial(dataDir, key))

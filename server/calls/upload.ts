@@ -5,6 +5,7 @@ import type { Contract, Input } from '../../model/calls/contract.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
 import { cleanName } from '../adapters/file-type.ts'
+import { scanFile } from '../adapters/virus-scan.ts'
 import { parseInput, queryOf } from './input.ts'
 import { createRoutes, type CallContext, type Returned } from './route.ts'
 
@@ -36,6 +37,7 @@ export function uploadRoute<C extends Contract>(
       const query = queryOf(contract, context.request)
       const parts = (context.request as typeof context.request & { parts(): AsyncIterable<Part> }).parts()
       const { file, fields } = await readParts(parts, Object.keys(contract.input.shape))
+      await scanFile(server, file.bytes)
       return handler(parseInput(contract, { ...query, ...fields }), file, context)
     })
   })

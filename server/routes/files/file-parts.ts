@@ -10,7 +10,8 @@ import { invalid, WeftError } from '../../../model/errors.ts'
 import { insertFile, uploadField } from '../../../engine/files/files.ts'
 import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../../engine/files/upload-parts.ts'
 import type { Operation } from '../../../engine/operation.ts'
-import { dropParts, endsOfParts, hashParts, keepParts, writePart } from '../../adapters/upload-parts.ts'
+import { dropParts, endsOfParts, hashParts, keepParts, streamParts, writePart } from '../../adapters/upload-parts.ts'
+import { scanFile } from '../../adapters/virus-scan.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
 import { cleanName, isPicture, kindOfFile } from '../../adapters/file-type.ts'
@@ -53,7 +54,14 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
     const { received, bytes } = await lockParts(operation, id)
     return { received, bytes }
   })
-  handle(fileCalls.endParts, ({ id }, { request }) => finish(server, request, id))
+  handle(fileCalls.endParts, async ({ id }, { request }) => {
+    // Outside of the transaction that stores the file: a scanner may take long.
+    if (server.clamdUrl) {
+      const { key, received, bytes } = await reading(server, request, (operation) => lockParts(operation, id))
+      if (received === bytes) await scanFile(server, streamParts(server.dataDir, key))
+    }
+    return finish(server, request, id)
+  })
   handle(fileCalls.dropParts, async ({ id }, { request }) => {
     const { key } = await reading(server, request, async (operation) => {
       const upload = await lockParts(operation, id)

@@ -6,6 +6,7 @@ import {
   countsOf,
   deleteImportSession,
   importSessionOf,
+  refuseTwin,
   openImportSession,
   setJob,
   type ImportSession,
@@ -31,6 +32,7 @@ export function importJobRoutes(app: FastifyInstance, server: Server): void {
     const session = await openImportSession(operation, id)
     await mustMap(operation, server, session)
     await mustBeReady(operation, session, mode)
+    await refuseTwin(operation, session.id)
     return begin(operation, session, { job: 'commit', state: 'importing', mode })
   })
   write(importCalls.undoImport, async (operation, { id }) => {
