@@ -46,7 +46,8 @@ export function readMoment(text: string, secondsOptional = false): Moment | null
   // The end of a day is the first moment of the next (ISO 8601).
   const isEnd = /^24:00(?::00(?:\.0+)?)?(?![\d:.])/.test(time)
   const clock = readClock(isEnd ? `00${time.slice(2)}` : time, secondsOptional)
-  return clock && new Moment(isEnd ? Day.ofNumber(day.number + 1) : day, clock)
+  const begun = isEnd ? Day.ofNumber(day.number + 1) : day
+  return begun && clock && new Moment(begun, clock)
 }
 
 /** Reads `P1Y2M`, `P3DT4H5M6.7S`, with a leading minus; null for anything else, also for a mixture of both kinds. */
