@@ -1,23 +1,7 @@
 // Tests of exact decimal arithmetic: against BigInt, and the worked examples of the domain reference.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  amountText,
-  add,
-  allocate,
-  compare,
-  dec,
-  div,
-  isDecimal,
-  mul,
-  places,
-  plain,
-  round,
-  splitPieces,
-  sub,
-  sum,
-  taxOf,
-} from './decimal.ts'
+import { amountText, add, allocate, compare, dec, div, isDecimal, mul, places, plain, round, splitPieces, sub, sum } from './decimal.ts'
 
 const scaled = (units: bigint, places: number) => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -106,25 +90,6 @@ describe('allocate', () => {
             .div(whole)
           expect(quota.minus(dec(share)).abs().lessThan('0.01')).toBe(true)
         })
-      }),
-    )
-  })
-})
-
-describe('taxOf', () => {
-  test('computes exclusive and inclusive tax', () => {
-    expect(taxOf({ amount: '200', rate: '13', inclusive: false })).toEqual({ net: '200', tax: '26', gross: '226' })
-    expect(taxOf({ amount: '226.00', rate: '13', inclusive: true })).toEqual({ net: '200', tax: '26', gross: '226' })
-    expect(taxOf({ amount: '100', rate: '13', inclusive: true })).toEqual({ net: '88.5', tax: '11.5', gross: '100' })
-    expect(taxOf({ amount: '1001', rate: '6', inclusive: true, places: 0 })).toEqual({ net: '944', tax: '57', gross: '1001' })
-    expect(taxOf({ amount: '-226', rate: '13', inclusive: true })).toEqual({ net: '-200', tax: '-26', gross: '-226' })
-  })
-  test('net + tax = gross', () => {
-    fc.assert(
-      fc.property(units, fc.nat({ max: 10000 }), fc.boolean(), (amount, rate, inclusive) => {
-        const of = taxOf({ amount: scaled(amount, 2), rate: scaled(BigInt(rate), 2), inclusive })
-        expect(add(of.net, of.tax)).toBe(of.gross)
-        expect(inclusive ? of.gross : of.net).toBe(scaled(amount, 2))
       }),
     )
   })

@@ -138,25 +138,6 @@ export function splitPieces(total: Numeric, ratios: readonly Numeric[]): Numeric
   return allocate(total, ratios, '1')
 }
 
-/**
- * Returns the VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first
- * (half-up,
- * to `places`, default 2): exclusive tax = round(net × r), inclusive tax = round(gross × r ÷ (100 + r)) and net = gross − tax,
- * so net + tax = gross always.
- */
-export function taxOf(of: { amount: Numeric; rate: Numeric; inclusive: boolean; places?: number }): {
-  net: Numeric
-  tax: Numeric
-  gross: Numeric
-} {
-  const amount = dec(of.amount)
-  const rate = dec(of.rate)
-  const raw = amount.times(rate).div(of.inclusive ? rate.plus(100) : 100)
-  const tax = raw.toDecimalPlaces(of.places ?? 2)
-  const net = of.inclusive ? amount.minus(tax) : amount
-  return { net: plain(net), tax: plain(tax), gross: plain(net.plus(tax)) }
-}
-
 /** Formats `1234567.5` as `1,234,567.50` with at least the given number of decimals, without a float. */
 export function grouped(value: unknown, least = 0): string {
   if (value === null || value === undefined || value === '') return ''

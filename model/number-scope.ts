@@ -1,5 +1,6 @@
 /** Among which documents a number is unique, and which part of it tells apart the companies that number for themselves (ruling 28). */
 import type { AnyDocument } from './document.ts'
+import { operatingKinds } from './party-kinds.ts'
 
 /** The part of a pattern that is the code of the owning company and a hyphen, and nothing when a brand or the operator owns the document. */
 export const guestPart = 'guest'
@@ -17,4 +18,4 @@ export function numberScope({ parties }: AnyDocument): 'platform' | 'company' {
  * that they share tells each how many documents its competitors have, and a refused number that a competitor has it.
  */
 export const guestsNumber = (type: AnyDocument): boolean =>
-  numberScope(type) === 'platform' && [type.parties.owner].flat().some((kind) => kind !== 'brand' && kind !== 'platform')
+  numberScope(type) === 'platform' && [type.parties.owner].flat().some((kind) => !operatingKinds.includes(kind))

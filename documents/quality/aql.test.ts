@@ -1,21 +1,6 @@
-// Tests of every cell of the printed tables, edge cases of the lookup, switching, and the OC curve.
+// Tests of every cell of the printed tables, and edge cases of the lookup.
 import { describe, expect, test } from 'vitest'
-import {
-  acceptance,
-  afterLot,
-  codeLetter,
-  ocCurve,
-  passes,
-  planFromRows,
-  resume,
-  samplePlan,
-  standardRows,
-  startSwitching,
-  tablePlan,
-  tighterAql,
-  type LotOutcome,
-  type Switching,
-} from './aql.ts'
+import { codeLetter, passes, planFromRows, samplePlan, standardRows, tablePlan } from './aql.ts'
 import { levels, plans, type Severity } from './aql-tables.ts'
 
 /** Table 1 as printed: from, to, letters of S-1 S-2 S-3 S-4 I II III. */
@@ -177,67 +162,5 @@ describe('maintained rows', () => {
   test('an order total of 500 uses the row of its range; without a row there is no plan [DM-3-056]', () => {
     expect(planFromRows(rows, 500)).toEqual({ sample: 50, accept: 3, reject: 4, all: false })
     expect(planFromRows(rows.slice(9), 500)).toBeUndefined()
-  })
-})
-
-describe('switching rules (9.3, 9.4)', () => {
-  const ok: LotOutcome = { accepted: true, accept: 1 }
-  const rejected: LotOutcome = { accepted: false, accept: 1 }
-  const run = (lots: LotOutcome[], from: Switching = startSwitching) => lots.reduce(afterLot, from)
-  const tightened = run([rejected, rejected])
-  test('two of five not accepted switches to tightened', () => {
-    expect(run([rejected, ok, ok, ok]).severity).toBe('normal')
-    expect(run([rejected, ok, ok, ok, rejected]).severity).toBe('tightened')
-    expect(run([rejected, ok, ok, ok, ok, rejected]).severity).toBe('normal')
-    expect(tightened.severity).toBe('tightened')
-  })
-  test('a resubmitted lot does not count', () => expect(run([rejected, { ...rejected, again: true }]).severity).toBe('normal'))
-  test('five accepted in a row switches back to normal', () => {
-    expect(run([ok, ok, ok, ok], tightened).severity).toBe('tightened')
-    expect(run([ok, rejected, ok, ok, ok, ok], tightened).severity).toBe('tightened')
-    expect(run([ok, ok, ok, ok, ok], tightened)).toEqual(startSwitching)
-  })
-  test('five not accepted on tightened, even if not in a row, discontinues until corrected', () => {
-    const ended = run([rejected, ok, rejected, ok, rejected, ok, rejected, ok, rejected], tightened)
-    expect(ended).toMatchObject({ severity: 'tightened', discontinued: true })
-    expect(afterLot(ended, ok)).toBe(ended)
-    expect(resume(ended)).toMatchObject({ severity: 'tightened', discontinued: false, refused: 0 })
-  })
-  test('switches to reduced after a score of 30, with steady production and the authority’s consent', () => {
-    const steady = { ...ok, mayReduce: true }
-    expect(run(Array.from({ length: 14 }, () => steady))).toMatchObject({ severity: 'normal', score: 28 })
-    expect(run(Array.from({ length: 15 }, () => steady)).severity).toBe('reduced')
-    expect(run(Array.from({ length: 20 }, () => ok))).toMatchObject({ severity: 'normal', score: 40 })
-    const tight = { accepted: true, accept: 5, atTighter: true, mayReduce: true }
-    expect(run(Array.from({ length: 10 }, () => tight)).severity).toBe('reduced')
-    expect(run([tight, tight, { ...tight, atTighter: false }])).toMatchObject({ score: 0 })
-    expect(run([ok, ok, rejected])).toMatchObject({ severity: 'normal', score: 0 })
-  })
-  test('one rejected lot or irregular production ends reduced inspection', () => {
-    const reduced: Switching = { ...startSwitching, severity: 'reduced' }
-    expect(afterLot(reduced, ok).severity).toBe('reduced')
-    expect(afterLot(reduced, rejected)).toEqual(startSwitching)
-    expect(afterLot(reduced, { ...ok, irregular: true })).toEqual(startSwitching)
-  })
-  test('returns the next tighter AQL', () =>
-    expect([tighterAql('2.5'), tighterAql('0.010'), tighterAql('0')]).toEqual(['1.5', undefined, undefined]))
-})
-
-describe('OC curve', () => {
-  const plan = { sample: 80, accept: 5 }
-  test('binomial: n 2, Ac 0 at 10 % is 0.81', () => expect(acceptance({ sample: 2, accept: 0 }, 0.1)).toBeCloseTo(0.81, 12))
-  test('J at 2.5: producer risk under 2 % at the AQL, half at about 7 %', () => {
-    expect(acceptance(plan, 0.025)).toBeCloseTo(0.9844, 3)
-    expect(acceptance(plan, 0.07)).toBeGreaterThan(0.45)
-    expect(acceptance(plan, 0.07)).toBeLessThan(0.55)
-  })
-  test('Poisson: n 2, Ac 0 at 50 per 100 is e to the −1', () =>
-    expect(acceptance({ sample: 2, accept: 0 }, 0.5, true)).toBeCloseTo(Math.exp(-1), 12))
-  test('has the right end points and slope', () => {
-    expect([acceptance(plan, 0), acceptance(plan, 1), acceptance({ sample: 3150, accept: 1 }, 0.9)]).toEqual([1, 0, 0])
-    const points = ocCurve(plan, { most: 0.2 }).map((one) => one.accept)
-    expect(points).toHaveLength(51)
-    points.slice(1).forEach((value, at) => expect(value).toBeLessThanOrEqual(points[at]!))
-    expect(() => acceptance(plan, 1.1)).toThrow(RangeError)
   })
 })

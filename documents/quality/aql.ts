@@ -1,6 +1,5 @@
 /**
- * Acceptance sampling by attributes, single sampling (GB/T 2828.1-2012 = ISO 2859-1:1999): plan of a lot, switching between
- * severities, OC curve. Pure.
+ * Acceptance sampling by attributes, single sampling (GB/T 2828.1-2012 = ISO 2859-1:1999): the plan of a lot. Pure.
  */
 import { aqls, levels, lotRanges, plans, type Level, type Severity } from './aql-tables.ts'
 
@@ -80,9 +79,6 @@ function columnOf(aql: string): number {
 /** Returns whether a number of nonconforming pieces (AQL up to 10) or defects per 100 units (any AQL) lets the lot pass. */
 export const passes = (plan: Pick<Plan, 'accept'>, defects: number): boolean => defects <= plan.accept
 
-/** Returns the next tighter AQL, for the switching score; undefined at the tightest and for 0. */
-export const tighterAql = (aql: string): string | undefined => (isZero(aql) ? undefined : aqls[columnOf(aql) - 1])
-
 export interface StandardRow {
   readonly orderMin: number
   /** null: no upper limit. */
@@ -107,80 +103,4 @@ export function planFromRows(rows: readonly Omit<StandardRow, 'letter'>[], lot: 
   if (lot === 1) return { sample: 1, accept: 0, reject: 1, all: true }
   const row = rows.find((one) => one.orderMin <= lot && (one.orderMax === null || lot <= one.orderMax))
   return row && { sample: Math.min(row.sampling, lot), accept: row.qualified, reject: row.unqualified, all: row.sampling >= lot }
-}
-
-export interface Switching {
-  readonly severity: Severity
-  /** Outcomes of the last lots at this severity, newest last, at most five. */
-  readonly recent: readonly boolean[]
-  /** Switching score of clause 9.3.3.2, counted at normal inspection. */
-  readonly score: number
-  /** Lots not accepted during tightened inspection. */
-  readonly refused: number
-  /** True when acceptance inspection has ended until corrective action is accepted. */
-  readonly discontinued: boolean
-}
-
-export interface LotOutcome {
-  readonly accepted: boolean
-  /** Ac of the plan that was used. */
-  readonly accept: number
-  /** Whether the lot would have passed at the next tighter AQL; required when Ac is 2 or more. */
-  readonly atTighter?: boolean
-  /** True for a lot resubmitted after sorting: it does not count. */
-  readonly again?: boolean
-  /** True when production is steady and the responsible authority agrees to reduced inspection. */
-  readonly mayReduce?: boolean
-  /** True when production became irregular, or other conditions require normal inspection. */
-  readonly irregular?: boolean
-}
-
-const begin = (severity: Severity): Switching => ({ severity, recent: [], score: 0, refused: 0, discontinued: false })
-export const startSwitching: Switching = begin('normal')
-
-/** Returns the state after one more lot (clauses 9.3 and 9.4). A discontinued inspection stays so until `resume`. */
-export function afterLot(state: Switching, lot: LotOutcome): Switching {
-  if (lot.again || state.discontinued) return state
-  const recent = [...state.recent, lot.accepted].slice(-5)
-  if (state.severity === 'reduced') return lot.accepted && !lot.irregular ? { ...state, recent } : begin('normal')
-  if (state.severity === 'tightened') {
-    const refused = state.refused + (lot.accepted ? 0 : 1)
-    if (refused >= 5) return { ...state, recent, refused, discontinued: true }
-    return recent.length === 5 && recent.every(Boolean) ? begin('normal') : { ...state, recent, refused }
-  }
-  if (recent.filter((accepted) => !accepted).length >= 2) return begin('tightened')
-  const score = lot.accept >= 2 ? (lot.accepted && lot.atTighter ? state.score + 3 : 0) : lot.accepted ? state.score + 2 : 0
-  return score >= 30 && lot.mayReduce ? begin('reduced') : { ...state, recent, score }
-}
-
-/** Returns the state after corrective action was accepted: tightened inspection. */
-export const resume = (state: Switching): Switching => (state.discontinued ? begin('tightened') : state)
-
-/**
- * Returns the probability that a lot passes (OC curve): binomial for a share `p` of nonconforming pieces; with `per100` Poisson for
- * p × 100 nonconformities per 100 units, where p may exceed 1.
- */
-export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per100 = false): number {
-  if (!(p >= 0) || (!per100 && p > 1)) throw new RangeError(`not a share: ${p}`)
-  if (p === 0) return 1
-  if (!per100 && p === 1) return plan.accept >= plan.sample ? 1 : 0
-  let sum = 0
-  // Uses logarithms, because (1 − p)^n is below the smallest number for large samples.
-  let log = per100 ? -plan.sample * p : plan.sample * Math.log1p(-p)
-  for (let k = 0; k <= Math.min(plan.accept, per100 ? Infinity : plan.sample); k++) {
-    sum += Math.exp(log)
-    log += per100 ? Math.log((plan.sample * p) / (k + 1)) : Math.log(((plan.sample - k) / (k + 1)) * (p / (1 - p)))
-  }
-  return Math.min(1, sum)
-}
-
-/** Returns the points of the OC curve for shares from 0 to `most` in equal steps. */
-export function ocCurve(
-  plan: Pick<Plan, 'sample' | 'accept'>,
-  { most: maximum, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean },
-): { p: number; accept: number }[] {
-  return Array.from({ length: steps + 1 }, (_, at) => ({
-    p: (maximum * at) / steps,
-    accept: acceptance(plan, (maximum * at) / steps, per100),
-  }))
 }

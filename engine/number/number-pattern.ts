@@ -5,6 +5,7 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { operatingKinds } from '../../model/party-kinds.ts'
 import { guestPart, numberScope, guestsNumber } from '../../model/number-scope.ts'
 import { fieldAsText } from '../store/single-fields.ts'
 import type { Operation } from '../operation.ts'
@@ -155,8 +156,8 @@ async function lookUp(operation: Operation, to: string, id: string, inner: strin
   const target = operation.engine.types.get(to)
   if (!target) {
     const [row] = await operation.tx.rows<{ code: string }>(
-      `SELECT code FROM core.company WHERE platform_id = $1 AND id = $2 AND ($3 OR kind NOT IN ('brand', 'platform'))`,
-      [operation.actor.platform, id, inner !== 'guestCode'],
+      `SELECT code FROM core.company WHERE platform_id = $1 AND id = $2 AND NOT (kind = ANY ($3::text[]))`,
+      [operation.actor.platform, id, inner === 'guestCode' ? operatingKinds : []],
     )
     return row?.code ?? ''
   }

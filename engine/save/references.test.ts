@@ -30,7 +30,7 @@ const claim = document('claim', {
   kind: 'transaction',
   code: 'CLM',
   label: ['索赔', 'Claim'],
-  number: 'CLM-{0000}',
+  number: 'CLM-{guest}{0000}',
   title: ['number', 'name'],
   parties: { owner: ['brand', 'supplier'], read: 'granted' },
   fields: { name: text(['名称', 'Name'], { list: ['column', 'search'] }) },

@@ -32,7 +32,7 @@ const offer = document('offer', {
   ...common,
   code: 'OFR',
   label: ['报价', 'Offer'],
-  number: 'O-{00000}',
+  number: 'O-{guest}{00000}',
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'], sealedUntil: 'tender.deadline' } } },
   fields: {
     tender: link(['招标', 'Tender'], 'tender'),
@@ -49,7 +49,7 @@ const letter = document('letter', {
   ...common,
   code: 'LTR',
   label: ['函件', 'Letter'],
-  number: 'L-{00000}',
+  number: 'L-{guest}{00000}',
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', sealedUntil: 'opens' } } },
   fields: { buyer: link(['采购方', 'Buyer'], 'company'), opens: dateTime(['开启', 'Opens']) },
   statuses: { draft: { edit: true } },

@@ -93,7 +93,12 @@ export function inRange(value: Value, range: Range): boolean | null {
  * value.
  */
 export function passes(operation: Run, value: Value, test: Value): boolean | null {
-  if (test instanceof Range) return value instanceof Range ? equal(operation, value, test) : inRange(value, test)
+  if (test instanceof Range) {
+    // `= x` is the range of one value, which need not have an order.
+    const isOne = test.start === test.end && test.startIncluded && test.endIncluded
+    if (isOne && test.start !== undefined && equal(operation, value, test.start) === true) return true
+    return value instanceof Range ? equal(operation, value, test) : inRange(value, test)
+  }
   if (!isList(test)) return equal(operation, value, test)
   operation.charge(test.length)
   if (isList(value) && equal(operation, value, test) === true) return true

@@ -2,6 +2,7 @@
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { type Build, type Code, type Env, nameOf, type Part, type Place, type Scope } from './build.ts'
+import { compare } from './compare.ts'
 import { childrenOf, type SyntaxNode } from './parse.ts'
 import { Day } from './temporal.ts'
 import { isList, Range, type Value } from './values.ts'
@@ -41,6 +42,8 @@ function walkValue(operation: Run, value: Value, each: (value: Value) => boolean
   if (value === null) return false
   if (value instanceof Range) {
     if (!value.startIncluded || !value.endIncluded) return false
+    // A range ends where it starts or later; `2..1` without brackets counts down.
+    if ((compare(value.start ?? null, value.end ?? null) ?? 1) > 0) return false
     return walkRange(operation, { from: value.start ?? null, to: value.end ?? null }, each)
   }
   if (!isList(value)) each(value)

@@ -26,7 +26,8 @@ export function variable(b: Build, name: string, scope: Scope | null): Part {
     if (at.kind === 'name' && at.name === name) return within(b, name, { items, found: bound(hops, at.place) })
     if (at.kind === 'entries' && at.names.has(name)) return within(b, name, { items, found: entry(hops, name) })
     if (at.kind !== 'item') continue
-    if (name === 'item') return within(b, name, { items, found: bound(hops, at.place) })
+    // An entry that the item itself calls so comes before the item.
+    if (name === 'item') return within(b, name, { items: [...items, { hops, place: at.place }], found: bound(hops, at.place) })
     items.push({ hops, place: at.place })
   }
   return within(b, name, { items, found: ofData(b, name, items) })

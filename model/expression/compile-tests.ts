@@ -98,11 +98,14 @@ function anyOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Cod
     .map((node) => oneTest(b, childrenOf(node)[0] as SyntaxNode, inner))
   return (operation, env) => {
     const value = (env as { value: Value }).value
+    let passed: boolean | null = false
     for (const { test, code } of tests) {
       operation.step()
-      if (test(operation, value, () => code(operation, env)) === true) return true
+      passed = test(operation, value, () => code(operation, env))
+      if (passed === true) return true
     }
-    return false
+    // Of several tests that do not pass, it is known that none does.
+    return tests.length === 1 && passed === null ? null : false
   }
 }
 
@@ -128,6 +131,9 @@ function relation(op: string): Test {
 /** A condition over other columns (`price > 3`) passes when it is true, unless the tested value is itself a boolean. */
 const matches: Test = (operation, value, code) => {
   const test = code()
+  // Whether a blank lies in a range, or anything in a range with a blank end, is not known.
+  if (test instanceof Range && !(value instanceof Range) && [value, test.start, test.end].includes(null))
+    return passes(operation, value, test) === true ? true : null
   return passes(operation, value, test) === true || (test === true && typeof value !== 'boolean' && value !== null)
 }
 

@@ -2,7 +2,7 @@
 import type { Run } from './budget.ts'
 import { type Build, type Part, type Scope, textOf } from './build.ts'
 import { childrenOf, type SyntaxNode } from './parse.ts'
-import { Context, Func, isList, kindOf, type Value } from './values.ts'
+import { Context, Func, isList, kindOf, Range, type Value } from './values.ts'
 
 /** Whether a value is of a type. Null is of type Null only. */
 export type TypeTest = (operation: Run, value: Value) => boolean
@@ -38,7 +38,7 @@ export function instanceOf(b: Build, node: SyntaxNode, scope: Scope | null): Par
 /** Returns the test of a `Type` node; null for an unknown type. */
 export function typeTest(b: Build, node: SyntaxNode): TypeTest | null {
   const type = node.firstChild as SyntaxNode
-  if (type.name === 'ListType') return listTest(b, type)
+  if (type.name === 'ListType') return textOf(b, type).startsWith('range') ? rangeTest(b, type) : listTest(b, type)
   if (type.name === 'ContextType') return contextTest(b, type)
   if (type.name === 'FunctionType') return functionTest(b, type)
   const name = textOf(b, type).replace(/\s+/g, ' ')
@@ -57,6 +57,13 @@ function listTest(b: Build, node: SyntaxNode): TypeTest | null {
     operation.charge(value.length)
     return value.every((one) => one === null || item(operation, one))
   }
+}
+
+/** A range of values of a type; an open end has any. */
+function rangeTest(b: Build, node: SyntaxNode): TypeTest | null {
+  const end = typeTest(b, node.getChild('Type') as SyntaxNode)
+  if (!end) return null
+  return (operation, value) => value instanceof Range && [value.start, value.end].every((one) => one === undefined || end(operation, one))
 }
 
 function contextTest(b: Build, node: SyntaxNode): TypeTest | null {

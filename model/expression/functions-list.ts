@@ -44,7 +44,8 @@ function remove(operation: Run, list: List, position: Value): Value {
 function replace(operation: Run, list: List, of: { which: Value; item: Value }): Value {
   const { which, item } = of
   if (!(which instanceof Func)) {
-    const at = indexOf(which, list.length)
+    // Of a position only the whole part counts.
+    const at = indexOf(which instanceof Decimal ? which.trunc() : which, list.length)
     return at === null ? null : checkedList(operation, list.with(at, item))
   }
   const changed: Value[] = []

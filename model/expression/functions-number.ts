@@ -7,11 +7,12 @@ import { number, readNumber, type Value } from './values.ts'
 
 type Rounding = Parameters<Decimal['toDecimalPlaces']>[1] & {}
 const mostPlaces = 6176
+const leastPlaces = -6111
 
 /** Rounds to a number of decimals (negative: to tens, hundreds …) in one of decimal.js' modes. */
 function roundTo(d: Decimal, scale: Value, mode: Rounding): Decimal | null {
   const places = scale instanceof Decimal ? scale.trunc().toNumber() : 0
-  if (Math.abs(places) > mostPlaces) return null
+  if (places > mostPlaces || places < leastPlaces) return null
   if (places >= 0) return d.toDecimalPlaces(places, mode)
   const unit = new Decimal(`1e${-places}`)
   return number(d.div(unit).toDecimalPlaces(0, mode).times(unit))

@@ -81,12 +81,14 @@ function readRange(text: string): Value {
   if (!match) return null
   const [start, end] = [readEnd((match[2] as string).trim()), readEnd((match[3] as string).trim())]
   if (start === null || end === null || (start === undefined && end === undefined)) return null
+  // An open end is no value that a range includes.
+  if ((start === undefined && match[1] === '[') || (end === undefined && match[4] === ']')) return null
   if (start !== undefined && end !== undefined && !((compare(start, end) ?? 1) <= 0)) return null
   return new Range({
     start,
     end,
-    startIncluded: match[1] === '[' && start !== undefined,
-    endIncluded: match[4] === ']' && end !== undefined,
+    startIncluded: match[1] === '[',
+    endIncluded: match[4] === ']',
   })
 }
 

@@ -1,4 +1,4 @@
-// Built-in aggregate functions: sum, count, mean and others. Null items are skipped, as in SQL.
+// Built-in aggregate functions: sum, count, mean and others. Null items are skipped, as in SQL, except by product.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { compare, equal } from './compare.ts'
@@ -77,6 +77,8 @@ const extreme =
   }
 
 /** `all` is decided by a false, `any` by a true; otherwise any non-boolean makes the result null. */
+const product = ofNumbers((xs) => number(xs.reduce((all, x) => all.times(x), new Decimal(1))))
+
 const joint =
   (decisive: boolean): Body =>
   (operation, [list]) => {
@@ -106,10 +108,8 @@ export const statisticFunctions = functions([
     'mean',
     ofNumbers((xs) => number(add(xs).div(xs.length))),
   ),
-  ...aggregate(
-    'product',
-    ofNumbers((xs) => number(xs.reduce((all, x) => all.times(x), new Decimal(1)))),
-  ),
+  // A factor that is not known leaves no product: a cost without one of its factors would look like a cost.
+  ...aggregate('product', (operation, args) => ((args[0] as readonly Value[]).includes(null) ? null : product(operation, args))),
   ...aggregate('median', ofNumbers(median)),
   ...aggregate('stddev', ofNumbers(deviation)),
   ...aggregate('mode', ofNumbers(mode, [])),

@@ -56,13 +56,13 @@ export const temporalFunctions = functions([
   ['date', 'year: number, month: number, day: number', (_, args) => Day.of(...(args.map((arg) => whole(arg)) as [number, number, number]))],
   ['time', 'from: string', (_, [text]) => readClock(text as string)],
   ['time', 'from: time|date and time|date', (_, [value]) => timeFrom(value as Value)],
-  ['time', 'hour: number, minute: number, second: number, offset?: days and time duration', (_, args) => timeOf(args)],
+  ['time', 'hour: number, minute: number, second: number, offset?: days and time duration?', (_, args) => timeOf(args)],
   ['date and time', 'from: string', (_, [text]) => readMoment(text as string)],
   ['date and time', 'from: date|date and time', (_, [value]) => momentOf(value as Value)],
   ['date and time', 'date: date|date and time, time: time', (_, [day, clock]) => new Moment(dayOf(day as Value), clock as Clock)],
   [
     'date and time',
-    'year: number, month: number, day: number, hour: number, minute: number, second: number, offset?: days and time duration',
+    'year: number, month: number, day: number, hour: number, minute: number, second: number, offset?: days and time duration?',
     (_, args) => {
       const day = Day.of(...(args.slice(0, 3).map((arg) => whole(arg)) as [number, number, number]))
       const clock = timeOf(args.slice(3))
@@ -74,7 +74,7 @@ export const temporalFunctions = functions([
   [
     'years and months duration',
     'from: date|date and time, to: date|date and time',
-    (_, [from, to]) => new Months(monthsBetween(momentOf(from as Value), momentOf(to as Value)) || 0),
+    (_, [from, to]) => new Months(monthsBetween(midnight(dayOf(from as Value)), midnight(dayOf(to as Value))) || 0),
   ],
   ['now', '', (operation) => now(operation)],
   ['today', '', (operation) => now(operation)?.day ?? null],

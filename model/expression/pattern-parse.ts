@@ -28,6 +28,9 @@ const mostInstructions = 2000
 const mostRepeats = 1000
 const mostDepth = 50
 
+/** Drops white space outside classes of characters (flag `x`). */
+const withoutSpaces = (source: string): string => source.replace(/(\\.)|(\[(?:\\.|[^\]\\])*\])|[ \t\r\n]+/gs, '$1$2')
+
 /** Returns the program of a pattern with XPath flags (`s m i x q`), or null when the pattern is invalid or not supported. */
 export function readPattern(source: string, flags: string): Program | null {
   if (source.length > 1000 || !/^[smixq]*$/.test(flags)) return null
@@ -126,7 +129,7 @@ class Reader {
   private depth = 0
 
   constructor(source: string, flags: string) {
-    this.chars = Array.from(flags.includes('x') && !flags.includes('q') ? source.replace(/[ \t\r\n]+/g, '') : source)
+    this.chars = Array.from(flags.includes('x') && !flags.includes('q') ? withoutSpaces(source) : source)
     this.flags = flags
   }
 

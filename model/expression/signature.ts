@@ -92,15 +92,17 @@ function arrangeNamed(func: Builtin, names: readonly string[]): Body {
       parameters.every((one) => one.isOptional || names.includes(one.name)) &&
       new Set(names).size === names.length,
   )
-  const first = fitting[0]
-  if (!first) return () => null
-  const order = first.parameters.map(({ name }) => names.indexOf(name))
-  return (operation, args) =>
-    call(
-      operation,
-      [first],
-      order.map((at) => args[at]),
-    )
+  const ordered = fitting.map((one) => ({ one, places: one.parameters.map(({ name }) => names.indexOf(name)) }))
+  return (operation, args) => {
+    for (const { one, places } of ordered) {
+      const fitted = fit(
+        one,
+        places.map((at) => args[at]),
+      )
+      if (fitted) return one.body(operation, fitted)
+    }
+    return null
+  }
 }
 
 function call(operation: Run, overloads: readonly Overload[], args: readonly (Value | undefined)[]): Value {

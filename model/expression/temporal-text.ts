@@ -42,8 +42,12 @@ export function readMoment(text: string, secondsOptional = false): Moment | null
   const at = text.indexOf('T')
   const day = readDay(at < 0 ? text : text.slice(0, at))
   if (!day || at < 0) return day && midnight(day)
-  const clock = readClock(text.slice(at + 1), secondsOptional)
-  return clock && new Moment(day, clock)
+  const time = text.slice(at + 1)
+  // The end of a day is the first moment of the next (ISO 8601).
+  const isEnd = /^24:00(?::00(?:\.0+)?)?(?![\d:.])/.test(time)
+  const clock = readClock(isEnd ? `00${time.slice(2)}` : time, secondsOptional)
+  const begun = isEnd ? Day.ofNumber(day.number + 1) : day
+  return begun && clock && new Moment(begun, clock)
 }
 
 /** Reads `P1Y2M`, `P3DT4H5M6.7S`, with a leading minus; null for anything else, also for a mixture of both kinds. */

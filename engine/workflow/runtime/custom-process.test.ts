@@ -45,7 +45,7 @@ const offer = document('offer', {
   code: 'OFF',
   kind: 'transaction',
   label: ['报价', 'Offer'],
-  number: 'O-{0000}',
+  number: 'O-{guest}{0000}',
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['asked', 'taken'] } } },
   rights: { read: ['*'], create: ['supplier'], edit: ['supplier'] },
   fields: { name: text(['名称', 'Name']), buyer: link(['客户', 'Buyer'], 'company') },

@@ -44,7 +44,7 @@ export const ticket = document('ticket', {
   kind: 'transaction',
   label: ['异常单', 'Ticket'],
   // A ticket with a partner carries the partner's number, so that gaps tell nothing of others.
-  number: 'TK-{partner}{yyyy}{mm}{dd}-{0000}',
+  number: 'TK-{guest}{yyyy}{mm}{dd}-{0000}',
   title: ['number', 'title'],
   parties: {
     owner: ['brand', 'supplier', 'factory', 'carrier'],

@@ -31,7 +31,7 @@ export const workOrder = document('work_order', {
   code: 'WO',
   kind: 'transaction',
   label: ['生产工单', 'Work order'],
-  number: 'WO-{yyyy}{mm}-{0000}',
+  number: 'WO-{guest}{yyyy}{mm}-{0000}',
   title: ['number', 'style'],
   parties: {
     owner: ['factory', 'brand'],
