@@ -3,6 +3,7 @@
  * a user types another value; after issue they stay.
  */
 import type { Context } from '../../engine/document-context.ts'
+import { sum } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { refill } from '../../model/refill.ts'
@@ -12,6 +13,7 @@ import { style } from '../design/style.ts'
 import { baseCurrencyOf, baseRate, followedRate, isSame } from '../finance/frozen-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { choosePrice, pricesOf } from './price-list.server.ts'
+import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
 type Line = PurchaseOrder['lines'][number]
@@ -61,7 +63,8 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
 /** Returns the lines with tolerances from the category and prices from the price list in the order's currency. */
 async function completedLines(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<Line[]> {
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
-  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before }))
+  const byStyle = ctx.settings(priceList).tiersBy === 'style'
+  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, byStyle }))
   if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
   const styles = await ctx.linked(style, goods, 'style')
@@ -79,6 +82,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
           colour: colorways.get(line.colorway)?.colour ?? null,
           day: of.orderDate ?? ctx.today,
           quantity: totalPieces(line.matrix),
+          ...(byStyle ? { ofStyle: piecesOfStyle(of, line.style) } : {}),
           currency: of.currency,
         })?.price ?? null)
       : null
@@ -100,14 +104,19 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
 function needsDefaults(
   line: Line,
   old: Line | undefined,
-  { order, before }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined },
+  { order, before, byStyle }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined; readonly byStyle: boolean },
 ): boolean {
   if (line.price === null || line.tolerance === null || line.underTolerance === null) return true
   if (!old || !before) return false
   const header = (['supplier', 'currency', 'orderDate'] as const).some((name) => before[name] !== order[name])
   const goods = old.style !== line.style || old.colorway !== line.colorway
-  return header || goods || totalPieces(old.matrix) !== totalPieces(line.matrix)
+  const others = byStyle && piecesOfStyle(before, line.style) !== piecesOfStyle(order, line.style)
+  return header || goods || others || totalPieces(old.matrix) !== totalPieces(line.matrix)
 }
+
+/** Returns the pieces of a style in all colours of an order. */
+const piecesOfStyle = ({ lines }: PurchaseOrder, style: string): string =>
+  sum(lines.flatMap((line) => (line.style === style && line.matrix ? [totalPieces(line.matrix)] : [])))
 
 /** Returns the price list entries of the suppliers of these orders that are valid on their days. */
 async function entriesOf(orders: readonly PurchaseOrder[], styles: readonly string[], ctx: Context) {

@@ -1,5 +1,6 @@
 /** Tests of what an order fills in: rate, price, wave and terms follow their sources until a user types another value. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { currency } from '../finance/currency.ts'
 import { exchangeRate } from '../finance/exchange-rate.ts'
@@ -75,6 +76,25 @@ test('a list price follows quantity, currency and supplier; a typed price stays'
   expect(await price({ supplier: stage.otherSupplierId, factory: null })).toBeNull()
   expect(await price({ supplier: stage.supplierId, lines: { set: [{ id, price: '31' }] } })).toBe('31')
   expect(await price({ lines: { set: [{ id, matrix: sizes('25', '50', '25') }] } })).toBe('31')
+})
+
+test('two colours of one style with 250 each take the price of 500; a platform may choose tiers by line', async () => {
+  const tiers = [
+    { from: '100', price: '52' },
+    { from: '500', price: '48.5' },
+  ]
+  await as('buyer').create(priceList, { supplier: stage.supplierId, style: stage.styleId, currency: gbp, validFrom: '2024-01-01', tiers })
+  const line = (colorway: string, m: string) => ({ style: stage.styleId, colorway, matrix: sizes('100', m, '100') })
+  const prices = async (...lines: object[]) => (await draft({ currency: gbp, lines })).lines.map(({ price }) => price)
+  expect(await prices(line(stage.inBlack, '50'))).toEqual(['52'])
+  expect(await prices(line(stage.inBlack, '50'), line(stage.inWhite, '50'))).toEqual(['48.5', '48.5'])
+  // A colour that is added later lowers the price of the line that stands; without it the price is that of the line again.
+  const { id, lines } = await draft({ currency: gbp, lines: [line(stage.inBlack, '50')] })
+  const both = await save(id, { lines: [{ id: lines[0]!.id }, line(stage.inWhite, '50')] })
+  expect(both.lines.map(({ price }) => price)).toEqual(['48.5', '48.5'])
+  expect((await save(id, { lines: [{ id: lines[0]!.id }] })).lines.map(({ price }) => price)).toEqual(['52'])
+  await as('admin').perform((operation) => saveTypeSettings(operation, { type: 'price_list', version: 0, values: { tiersBy: 'line' } }))
+  expect(await prices(line(stage.inBlack, '50'), line(stage.inWhite, '50'))).toEqual(['52', '52'])
 })
 
 test('the wave follows the ETD until it is typed; terms stand in both languages for every author', async () => {

@@ -39,6 +39,8 @@ export interface PriceAsked {
   readonly day: string
   /** Decimal string, in the unit of the entry. */
   readonly quantity: string
+  /** Pieces of the style in all colours of the order, by which the tiers of a price of all colours are chosen; absent: `quantity`. */
+  readonly ofStyle?: string
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -86,7 +88,9 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
     .filter((one) => fits(one.colour, request.colour) && fits(one.materialColour, request.materialColour))
     .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   for (const entry of valid) {
-    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, request.quantity) : { from: '0', price: entry.netPrice! }
+    const isOfStyle = !entry.sku && !entry.colour && !entry.material
+    const quantity = (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
+    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, quantity) : { from: '0', price: entry.netPrice! }
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
   }
   return undefined

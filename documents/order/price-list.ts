@@ -101,6 +101,17 @@ export const priceList = document('price_list', {
     material: { show: { kind: 'material' }, require: { kind: 'material' } },
     materialColour: { show: { kind: 'material' } },
   },
+  settings: {
+    tiersBy: f.choice(
+      ['阶梯价按', 'Tiers are chosen by'],
+      { style: ['订单内同款全部颜色的数量', 'Pieces of the style in the order'], line: ['每行的数量', 'Pieces of the line'] },
+      {
+        required: true,
+        default: 'style',
+        help: ['指定颜色或商品的价格总按每行的数量', 'Prices of a colour or a SKU always go by the line'],
+      },
+    ),
+  },
   constraints: [{ exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
   validity: {
     from: 'validFrom',
