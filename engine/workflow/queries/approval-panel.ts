@@ -303,7 +303,8 @@ function stepState(
   { code }: ProcessStep,
   { node, open, skipped, tasks }: { node: PlaceState; open: readonly string[]; skipped: readonly string[]; tasks: readonly SeenTask[] },
 ): PlaceState {
-  if (skipped.includes(code)) return 'skipped'
+  // One that was skipped may have been opened since: the form of its node was open, and the document changed.
+  if (skipped.includes(code) && !open.includes(code) && tasks.length === 0) return 'skipped'
   if (node !== 'current') return node
   if (open.includes(code)) return 'current'
   return tasks.some(({ state }) => state === 'approved') ? 'done' : 'ahead'

@@ -55,6 +55,38 @@ test.each([
   expect((await here.push(boss, id, 'approve')).to).toBe(to)
 })
 
+test('an amount that is raised where the form is open needs the signature that it spared; where it is closed nothing changes', async () => {
+  for (const [formEditable, to] of [
+    [true, undefined],
+    [false, 'approved'],
+  ] as const) {
+    await here.define([
+      node('draft', initiator),
+      node(
+        'check',
+        byRoles('boss'),
+        [
+          step('any', undefined, { code: 'boss' }),
+          step('any', byRoles('head'), { code: 'head', above: { field: 'amount', amount: '1000', currency: 'CNY' } }),
+        ],
+        { formEditable },
+      ),
+      last(),
+    ])
+    const id = await here.paper(anna, { amount: '5', currency: cny })
+    await here.push(anna, id, 'go_draft')
+    await here.story.sql('UPDATE office.paper SET amount = 2000 WHERE id = $1', [id])
+    expect((await here.push(boss, id, 'approve')).to).toBe(to)
+    if (to) continue
+    const panel = await anna.perform((operation) => approvalPanel(operation, id))
+    expect(panel!.nodes[1]!.steps.map(({ code, state }) => [code, state])).toEqual([
+      ['boss', 'done'],
+      ['head', 'current'],
+    ])
+    expect((await here.push(head, id, 'approve')).to).toBe('approved')
+  }
+})
+
 test('the history says which step is skipped and why, and which one could not be decided', async () => {
   const small = await submitted({ when: 'amount > 1000' }, { amount: '5' })
   const panel = await anna.perform((operation) => approvalPanel(operation, small))

@@ -66,6 +66,16 @@ export async function decideSteps(flow: ProcessState, node: ProcessNode, needed?
 }
 
 /**
+ * Judges the skipped steps again where the form of the node is open: an amount that was raised since the node was entered needs the signature that it
+ * would have needed then. What is asked already stays asked.
+ */
+export async function judgeSkippedAgain(flow: ProcessState, node: ProcessNode): Promise<void> {
+  if (!node.formEditable || flow.instance.skipped.length === 0) return
+  const { skipped } = await judgeSteps(flow, node)
+  flow.instance.skipped = flow.instance.skipped.filter((code) => skipped.includes(code))
+}
+
+/**
  * Opens every step whose predecessors are all completed or skipped.
  * @returns `completed` when no step of the node is open or left, or one that ends the node was completed by earlier signatures
  */

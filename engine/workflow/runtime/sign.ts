@@ -2,7 +2,7 @@
 import { decides, stepTraits } from '../../../model/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
-import { closeStep, enterNode, leave, openReadySteps } from './enter-node.ts'
+import { closeStep, enterNode, judgeSkippedAgain, leave, openReadySteps } from './enter-node.ts'
 import { change, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'
 import { requireCurrentTask } from './current-task.ts'
 import { stepAt } from '../design/process-nodes.ts'
@@ -66,6 +66,7 @@ export async function sign(
     return { handled: true }
   }
   closeStep(flow, step)
+  await judgeSkippedAgain(flow, node)
   if (!step.end && (await openReadySteps(flow, node)) === 'waiting') return { handled: true }
   return complete(flow, node, { action, comment: input.comment })
 }
