@@ -48,6 +48,8 @@ export default defineConfig({
           // The modules of a process are loaded and compiled once for all files that it runs; what the product knows in modules belongs to an
           // engine, a pool or a document type. The full run gives each file a process of its own, so both ways are tested.
           isolate: isFullRun,
+          // Two cores have other work than collecting in parallel; what a test leaves is collected less often, in larger parts.
+          execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
           // One more than the two cores that the suite is measured on: some tests wait for a restart, a retry or a cache that expires.
           maxWorkers: 3,
           // Guards against hanging only: proofs in full, on half a processor, take minutes.
