@@ -204,10 +204,12 @@ describe('rules', () => {
 })
 
 describe('reading', () => {
-  test('a form that is read shows values and a dash where there is none', async () => {
+  test('a form that is read shows what has a value, and what is blank only where it changed or is wrong', async () => {
     await drawForm({ editing: false, values: { name: 'Spring', price: '1234.5' } })
     await expect.element(page.getByText('1,234.50')).toBeVisible()
-    expect(document.querySelector('[data-field="code"]')?.textContent).toBe('—')
+    expect(document.querySelectorAll('[data-field="code"]')).toHaveLength(0)
+    await drawForm({ editing: false, values: { name: 'Spring' }, marked: new Set(['code']), errors: { terms: ['wrong'] } })
+    expect([...document.querySelectorAll('[data-field="code"], [data-field="terms"]')].map((one) => one.textContent)).toEqual(['—', '—'])
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   })
   test('a field that changed since the reader last decided is marked in words too', async () => {

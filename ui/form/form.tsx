@@ -4,6 +4,7 @@ import type { Viewer } from '../../model/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useLatest } from '../state/latest.ts'
+import { fieldsInSight } from './fields-in-sight.ts'
 import { FormField } from './form-field.tsx'
 import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 import { pickValues, valuesReadBy } from './values-read.ts'
@@ -52,7 +53,7 @@ export function Form(props: FormProps): React.ReactElement {
   return (
     <div className={`form${editing ? '' : ' reading'}`}>
       {page.blocks.map((block, at) => {
-        const shown = block.form.filter((field) => rulesOf(field, values, viewer).shown)
+        const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked })
         if (shown.length === 0) return null
         const errorCount = shown.reduce((count, field) => count + Object.keys(errorsAt(field, errors)).length, 0)
         const body = <div className="fields">{shown.map(drawField)}</div>

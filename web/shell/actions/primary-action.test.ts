@@ -30,3 +30,16 @@ test('an ending action is never the primary one', () => {
   expect(primaryOf(page, [action('close', 'closed'), action('start', 'active')])?.name).toBe('start')
   expect(primaryOf(page, [action('close', 'closed'), action('cancel', 'active', true)])).toBeUndefined()
 })
+
+test('what takes a document back is never the primary one, but a refused document may begin again', () => {
+  const statuses = {
+    draft: { label: 'Draft', family: 'neutral', edit: true, end: false },
+    submitted: { label: 'Submitted', family: 'attention', edit: false, end: false },
+    refused: { label: 'Refused', family: 'danger', edit: false, end: false },
+  } as const
+  const way = pageOf([], { statuses })
+  const back = (from: string) => ({ ...action('back', 'draft'), from: [from] })
+  expect(primaryOf(way, [back('submitted')])).toBeUndefined()
+  expect(primaryOf(way, [back('refused')])?.name).toBe('back')
+  expect(primaryOf(way, [back('draft')])?.name).toBe('back')
+})

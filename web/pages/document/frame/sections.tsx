@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/condition-parts.ts'
 import type { Page } from '../../../../model/page.ts'
-import { rulesOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { fieldsInSight } from '../../../../ui/form/fields-in-sight.ts'
+import { type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
@@ -12,16 +13,17 @@ interface SectionsProps {
   readonly values: Values
   readonly errors: Errors
   readonly viewer: Viewer
+  readonly editing: boolean
 }
 
-export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
+export function Sections({ page, values, errors, viewer, editing }: SectionsProps): React.ReactElement | null {
   const t = useMessages(messages)
   const nav = useRef<HTMLElement>(null)
   const [here, setHere] = useState(0)
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = page.blocks.flatMap((block, at) => {
-    const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)
+    const fields = fieldsInSight(block.form, { values, viewer, editing, errors })
     const errorCount = Object.keys(errors).filter((path) =>
       fields.some(({ field }) => path === field || path.startsWith(`${field}[`)),
     ).length

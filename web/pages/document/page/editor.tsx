@@ -233,7 +233,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
     <div className={styles['doc-body']}>
       {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
       <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''}>
-        <Sections page={page} values={values} errors={errors} viewer={viewer} />
+        <Sections page={page} values={values} errors={errors} viewer={viewer} editing={mode === 'editing'} />
         <DraftOffer draft={draft} content={content} />
         {state.phase === 'refused' && Object.keys(errors).length > 0 && (
           <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
