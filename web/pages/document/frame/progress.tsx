@@ -76,7 +76,7 @@ function Step({ page, values, step: { field: name, label, less }, share, docs }:
     return <Cell field={one} value={values[one.field] ?? '0'} row={values} />
   }
   return (
-    <li data-field={name}>
+    <li data-part="step">
       <span className="ell">{label}</span>
       <span className={styles['figure']}>
         {field ? shown(field) : figure(values, name).toString()}
