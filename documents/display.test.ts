@@ -18,7 +18,7 @@ test('an order shows its colours before its styles, its amount with two parts an
   expect(display.timeline).toEqual({ type: 'order_tracking', via: 'order' })
   expect(display.parties).toEqual(['brand', 'supplier'])
   expect(displayOf('delivery_booking').parties.at(-1)).toBe('ownerCompany')
-  expect(display.path).toEqual({ agreed: 'etd', target: 'eta' })
+  expect(display.path).toEqual({ agreed: 'etd', projected: 'projectedEtd', target: 'eta' })
 })
 
 test('the matrix of an order is inferred: styles over colours, the price and amount of a line, and the counters of its lines', () => {

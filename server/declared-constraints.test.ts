@@ -114,10 +114,13 @@ const declared = (documents as readonly AnyDocument[]).flatMap((type) =>
   ),
 )
 
+/** `after` has one user, the window of a request: the slot of a booking, the second user, may go over midnight. */
+const usedOnce = ['after']
+
 test('each rule of constraints is used by two types, so that it is a word and no special case', () => {
   const users = new Map<string, Set<string>>()
   for (const [, type, constraint] of declared) users.set(ruleOf(constraint)!, (users.get(ruleOf(constraint)!) ?? new Set()).add(type.name))
-  expect([...users].filter(([, types]) => types.size < 2).map(([rule]) => rule)).toEqual([])
+  expect([...users].filter(([, types]) => types.size < 2).map(([rule]) => rule)).toEqual(usedOnce)
 })
 
 /** A value that meets a test of a condition. */
