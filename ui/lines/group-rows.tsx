@@ -1,6 +1,7 @@
 /** The heading of a style over its colours, with its totals and its ratio; below them the way to another colour. */
 import { Input, Popover } from 'antd'
 import { useState } from 'react'
+import { useLooks } from '../fields/look.tsx'
 import { useMessages } from '../text/language.tsx'
 import type { Values } from '../state/form-state.ts'
 import { height } from './grid-layout.ts'
@@ -30,6 +31,8 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   const { name, code } = partsOf(first, group, `#${String(first[group])}`)
   const at = columns.findIndex(({ field }) => field === group)
   const last = row + count - 1
+  const to = columns[at]?.to
+  const id = first[group] as string | null
   const left = offsets[at] ?? 0
   const until = offsets[Math.max(frozen, at + 2)] ?? offsets.at(-1)!
   const amount = columns.findIndex(({ field }) => field === props.page.display.matrix[props.field.field]?.amount)
@@ -43,7 +46,9 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   return (
     <Placed className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
       <Placed className={styles['group-name']} left={left} width={until - left}>
-        <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}></Placed>
+        <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
+          {to && id && <Picture type={to} id={id} />}
+        </Placed>
         <span className={styles['group-title']}>
           <b>{name}</b>
           {code && <span className="muted">{code}</span>}
@@ -65,6 +70,12 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
       {end !== undefined && <GroupRatio grid={grid} lines={lines} row={row} left={end} />}
     </Placed>
   )
+}
+
+/** The picture of a style beside its colours; nothing where it has none. */
+function Picture({ type, id }: { type: string; id: string }): React.ReactElement | null {
+  const picture = useLooks([{ type, id }])?.[id]?.picture
+  return picture ? <img className={styles['group-image']} src={picture} alt="" loading="lazy" /> : null
 }
 
 /** The ratio of the sizes of a style: it is changed here, and shares the totals of all its colours. */
