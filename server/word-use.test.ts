@@ -42,7 +42,7 @@ const few: Readonly<Record<string, string>> = {
   follow: 'only receipts take agreed facts a last time when they are posted',
   'where of a generation': 'every row of the shipped generations makes a document; a determination leaves out shares without balance',
   'where of a posting': 'every line of the shipped postings counts; the count on paper leaves out differences of zero',
-  'apart of a field': 'no shipped type names two persons who must differ; the count on paper does (first and second counter)',
+  'apart of a field': 'only a ticket names a person who must be another one; the count on paper does too (first and second counter)',
   'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',
   'when of a step': 'shipped processes are linear; a platform designs its own',
   'above of a step': 'shipped processes are linear; a platform designs its own',

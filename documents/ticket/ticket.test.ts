@@ -55,6 +55,17 @@ test('rejects a ticket without a category and uses no number [DM-3-069] [DM-5-03
   expect((await as('warehouse').act(ticket, next.id, 'resume')).status).toBe('in_progress')
 })
 
+test('who settles a ticket is another person than who raised it and confirms its closing, also when it is handed over [DM-6-018]', async () => {
+  const [poster, other] = [as('warehouse'), as('merchandiser')]
+  const values = { title: '标签错', category: 'document', description: '条码不符' }
+  const refused = '负责人须是提出人以外的人'
+  expect(await expectRefusal(poster.create(ticket, { ...values, handler: poster.actor.user }))).toContain(refused)
+  const { id } = await poster.create(ticket, values)
+  expect(await expectRefusal(poster.save(ticket, id, { handler: poster.actor.user }))).toContain(refused)
+  await poster.save(ticket, id, { handler: other.actor.user })
+  expect(await expectRefusal(other.save(ticket, id, { handler: poster.actor.user }))).toContain(refused)
+})
+
 test('poster, owner and participants record what they did; hours add up in the head', async () => {
   const values = { title: '漏装', category: 'quantity', description: '少 2 箱', handler: as('merchandiser').actor.user }
   const { id } = await as('warehouse').create(ticket, { ...values, participants: [{ user: as('inspector').actor.user }] })

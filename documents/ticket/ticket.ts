@@ -92,6 +92,10 @@ export const ticket = document('ticket', {
     closedAt: f.dateTime(['关闭时间', 'Closed at'], { computed: true }),
   },
   // Codes of the specification: 0 in progress, 50 closing, 100 closed.
+  // Who raised it confirms that it is settled, so that the one who settles it is another person; without one it is the poster's own affair.
+  constraints: [
+    { field: 'handler', apart: ['createdBy'], message: ['负责人须是提出人以外的人', 'The owner is another person than the poster'] },
+  ],
   statuses: {
     in_progress: { edit: true, code: '0' },
     suspended: { label: ['已挂起', 'Suspended'], family: 'closed' },
