@@ -24,7 +24,12 @@ const field = pageField('lines', 'lines', {
     pageField('net', 'money', { label: 'Net', isNotPost: true, processor: 'quantity * price' }),
   ],
 })
-const order: Page = pageOf([field])
+const order: Page = pageOf([field], {
+  display: {
+    ...pageOf([]).display,
+    matrix: { lines: { group: 'style', row: 'colorway', cell: 'matrix', price: 'price', amount: 'net' } },
+  },
+})
 const lists: Readonly<Record<string, { sizes: string[]; seconds: string[] }>> = {
   polo: { sizes: ['XS', 'S', 'M', 'L'], seconds: [] },
   skirt: { sizes: ['S', 'M', 'L', 'XL'], seconds: [] },
@@ -240,4 +245,24 @@ test('read, a size that the style lacks is a dash', async () => {
   await sized('XS', 'S', 'M', 'L', 'XL')
   await expect.element(at(0, 'XL')).toHaveTextContent('–')
   await expect.element(at(0, 'S')).toHaveTextContent('')
+})
+
+test('colours stand under their style with its sums; its ratio shares all totals, and a colour is added below the last', async () => {
+  const { now } = await drawLines([
+    line('polo', 'blue', { XS: '10', S: '20' }),
+    line('polo', 'tan', { XS: '30' }),
+    line('skirt', 'red', { S: '5' }),
+  ])
+  await sized('XS', 'S', 'M', 'L', 'XL')
+  const heads = [...document.querySelectorAll('[data-part=group-head]')].map((one) => one.textContent ?? '')
+  expect(heads).toHaveLength(2)
+  expect(heads[0]).toMatch(/^polo40206[0-9]*Ratio 2:1:0:0/)
+  await page.getByRole('button', { name: 'Share the totals' }).first().click()
+  expect(now().slice(0, 2).map(pieces)).toEqual([
+    ['XS 20', 'S 10'],
+    ['XS 20', 'S 10'],
+  ])
+  await page.getByRole('button', { name: '＋ Colour' }).first().click()
+  await expect.poll(() => now().map((one) => one['style$'] as unknown)).toEqual(['polo', 'polo', 'polo', 'skirt'])
+  expect(document.querySelector('[data-part=total-row]')!.textContent).toMatch(/Total/)
 })
