@@ -269,6 +269,7 @@ describe('transport and slot', () => {
     const slot = { slotFrom: '09:00:00', slotTo: '11:00:00', dock: 'C3' }
     expect(await as('warehouse').act(deliveryBooking, id, 'approve', { values: slot })).toMatchObject({ status: 'submitted', ...slot })
     expect(await as('merchandiser').get(deliveryBooking, id)).toMatchObject({ status: 'submitted', ...slot })
+    expect((await as('merchandiser').get(deliveryBooking, id)).may).toMatchObject({ steps: expect.stringContaining('步骤') })
     expect(await as('merchandiser').act(deliveryBooking, id, 'approve')).toMatchObject({ status: 'approved', ...slot })
   })
 

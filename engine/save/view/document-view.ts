@@ -7,11 +7,13 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/docu
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { WireDoc } from '../../../model/page.ts'
+import { isBlind } from '../../../model/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessSnapshot, type Surroundings } from '../../workflow/state/process-snapshot.ts'
 import { nodeRights, type NodeRights } from '../../workflow/runtime/node-rights.ts'
+import { openSteps } from '../../workflow/queries/open-steps.ts'
 import { taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
@@ -100,6 +102,8 @@ interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
+  /** What the document waits for in a process of the platform: the names of its open steps. */
+  readonly steps?: string
   /** Id of the viewer's task of the process: what a call that signs it carries. */
   readonly task?: string
   readonly conversions: readonly string[]
@@ -136,12 +140,14 @@ async function may(
   const conversions = conversionsFor(operation, type, roles)
     .filter(({ statuses }) => statuses.includes(doc.status))
     .map(({ to }) => to)
+  const steps = roles.some((role) => !isBlind(type, role)) ? await openSteps(operation, type, state) : undefined
   const first = Object.keys(type.statuses)[0]
   return {
     edit,
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     ...open,
     conversions,
+    ...(steps === undefined ? {} : { steps }),
     ...(await shownRights(operation, policy, { doc, state })),
   }
 }

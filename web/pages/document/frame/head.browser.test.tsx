@@ -93,6 +93,11 @@ test('the next step says what a document waits for, on whom and since when it is
   expect(textIn('next-step')).toMatch(/^◐ Next Confirm waits for Mill · due 2020-01-01 · \d+ days late$/)
 })
 
+test('in a process of the platform the next step names the step that is open', async () => {
+  await drawHead(doc({ may: { edit: false, remove: false, actions: [], conversions: [], steps: 'Second signature' }, dueOn: null }))
+  await expect.element(screen.getByText('waits for Second signature')).toBeVisible()
+})
+
 test('the step that the viewer may take is marked as theirs, with the reason filled from the document', async () => {
   await drawHead(doc({ may: { edit: false, remove: false, actions: ['confirm'], conversions: [] }, dueOn: null }))
   await expect.element(screen.getByText('waits for you')).toBeVisible()

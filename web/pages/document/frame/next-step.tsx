@@ -1,5 +1,6 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
 import type { Page } from '../../../../model/page.ts'
+import type { PageWait } from '../../../../model/page-display.ts'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
@@ -30,13 +31,16 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
 export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const t = useMessages(messages)
   const status = doc.status ?? ''
-  const wait = page.display.waits[status]
+  const { steps } = doc.may
+  const wait: (Pick<PageWait, 'label'> & Partial<PageWait>) | undefined =
+    page.display.waits[status] ?? (steps === undefined ? undefined : { label: page.statuses[status]?.label ?? status })
   if (!wait || page.statuses[status]?.end) return null
   const action = page.actions.find(
     ({ name, label, from }) => label === wait.label && from.includes(status) && doc.may.actions.includes(name),
   )
   const party = wait.party === undefined ? undefined : doc[`${wait.party}$`]
-  const who = typeof party === 'string' ? party : wait.role
+  // A process of the platform names its own steps; the definition knows those that it came with.
+  const who = steps ?? (typeof party === 'string' ? party : wait.role)
   const due = wait.due === undefined ? undefined : doc[wait.due]
   const reason = action && reasonOf(page, doc, action.reason)
   return (

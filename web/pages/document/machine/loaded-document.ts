@@ -9,6 +9,8 @@ export type Loaded = WireDoc & {
     readonly remove: boolean
     readonly actions: readonly string[]
     readonly conversions: readonly string[]
+    /** Names of the open steps, in a process that the platform designed. */
+    readonly steps?: string
     /** Fields that the node of the process makes read-only or required. */
     readonly fields?: FieldRights
   }

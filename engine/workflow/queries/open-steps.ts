@@ -1,0 +1,16 @@
+/** What a document waits for in a process that the platform designed: the names of its open steps, which the definition of its type does not know. */
+import type { AnyDocument } from '../../../model/document.ts'
+import { localise } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { pinned } from '../design/definitions.ts'
+import { nodeAt, stepsOf } from '../design/process-nodes.ts'
+import type { ProcessSnapshot } from '../state/process-snapshot.ts'
+
+/** Returns the names of the open steps in the language of the person; undefined outside of a process of the platform, and at a node without steps. */
+export async function openSteps(operation: Operation, type: AnyDocument, { instance }: ProcessSnapshot): Promise<string | undefined> {
+  if (!instance || instance.definitionId === null || instance.status !== 'in_progress') return undefined
+  const node = nodeAt(await pinned(operation, type, instance.definitionId), instance.node)
+  const open = node?.approveFlow ? stepsOf(node).filter(({ code }) => instance.steps.includes(code)) : []
+  const { language } = operation.actor
+  return open.length > 0 ? open.map(({ name }) => localise(name, language)).join(language === 'en' ? ', ' : '、') : undefined
+}
