@@ -59,7 +59,6 @@ export async function exportRows(
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...listQuery } = query
-  mustBeShown(policy, query)
   const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // Each row of a spreadsheet for re-import states its document and version.
@@ -89,12 +88,15 @@ export async function exportRows(
 }
 
 /**
- * Refuses named columns that the user may not see, with the words for a name that is none: the answer does not tell which exist.
- * @throws WeftError 400 `form.unknownKey`
+ * Refuses columns that a caller names and may not see, with the words for a name that is none: the answer does not tell which exist. Columns of a
+ * profile are another person's choice, and hidden ones are left out.
+ * @throws WeftError 403 without the right to read, 400 `form.unknownKey`
  */
-function mustBeShown({ type, partyRoles, restriction }: Policy, { columns = [], partyRole = partyRoles[0] ?? '' }: ListQuery): void {
+export async function refuseHiddenColumns(operation: Operation, type: AnyDocument, { columns, partyRole }: ListQuery): Promise<void> {
   if (!Array.isArray(columns)) return
-  const hidden = columns.find((name) => Object.hasOwn(type.fields, String(name)) && restriction(String(name), partyRole) === 2)
+  const policy = await requirePolicy(operation, type)
+  const role = partyRole ?? policy.partyRoles[0] ?? ''
+  const hidden = columns.find((name) => Object.hasOwn(type.fields, String(name)) && policy.restriction(String(name), role) === 2)
   if (hidden !== undefined) throw new WeftError(400, 'form.unknownKey', { values: { key: String(hidden).slice(0, 60) } })
 }
 

@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/export` and `import`: lists as files, and rows of a sheet as documents. */
 import type { FastifyInstance } from 'fastify'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import { exportRows, recordExport } from '../../../engine/export/export.ts'
+import { exportRows, recordExport, refuseHiddenColumns } from '../../../engine/export/export.ts'
 import { profileOf } from '../../../engine/export/export-profiles.ts'
 import { importInput } from '../../../engine/import/import-documents.ts'
 import { queueJob } from '../../../engine/jobs/job-queue.ts'
@@ -22,6 +22,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
     const type = await typeFor(server, request, name)
     const { found, format, job } = await reading(server, request, async (operation) => {
+      await refuseHiddenColumns(operation, type, input)
       const { query, format: kind, ...options } = await exportSettings(operation, type, input)
       const rows = await exportRows(operation, type, query, undefined, options)
       const { filters, search } = query

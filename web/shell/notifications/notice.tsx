@@ -10,6 +10,7 @@ import { callAt, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
+import { taskOf } from '../actions/act-with-form.ts'
 import { sendConfirmed } from '../actions/warnings.tsx'
 import { askAction, sayDone } from '../actions/confirm-action.tsx'
 import { primaryOf } from '../actions/primary-action.ts'
@@ -145,7 +146,13 @@ export function DocumentActions({
           documentCall(
             type,
             action.name,
-            { id, version: doc.data!.version, ...(comment ? { comment } : {}), ...(confirmed.length > 0 ? { confirmed } : {}) },
+            {
+              id,
+              version: doc.data!.version,
+              ...taskOf(doc.data!),
+              ...(comment ? { comment } : {}),
+              ...(confirmed.length > 0 ? { confirmed } : {}),
+            },
             { key: confirmed.length > 0 ? intent() : key, quiet: true },
           ),
         { title: action.label, object: doc.data!.number, language },
