@@ -72,7 +72,7 @@ test('a receipt of 2 and of 100 lines is tried, posted and revoked in the same n
   expect(await statements(100)).toEqual(await statements(2))
 })
 
-test('one payment and four payments of different months ask for their periods in the same number of statements', async () => {
+test('one payment and four payments of one month send the same number of statements; each further month has a series of numbers and a rate of its own', async () => {
   const steps = settlementSteps(app, stage)
   const months = ['01', '02', '03', '04']
   for (const month of months) await as('finance').create(period, { year: 2024, month })
@@ -80,15 +80,18 @@ test('one payment and four payments of different months ask for their periods in
   const doc = await steps.reconciled(await steps.collected())
   const { id } = await steps.approved(await steps.paymentDraft(doc, { amount: '1000' }))
   await as('finance').act(paymentOrder, id, 'pay')
-  const statements = async (of: readonly string[]) => {
-    const { version, payments } = await as('finance').get(paymentOrder, id)
-    const added = of.map((month) => ({ date: `2024-${month}-10`, amount: '10' }))
-    const values = { dateReason: '补录', payments: [...payments, ...added] }
+  const statements = async (of: readonly (readonly [month: string, day: string])[]) => {
+    const { version } = await as('finance').get(paymentOrder, id)
+    const added = of.map(([month, day]) => ({ date: `2024-${month}-${day}`, amount: '10' }))
+    const values = { dateReason: '补录', payments: { set: added } }
     const sent = await sentStatements(as('finance'), (operation) => saveDocument(operation, paymentOrder, { id, version, values }))
     return sent.length
   }
-  const fewest = async (of: readonly string[]) => Math.min(await statements(of), await statements(of))
-  expect(await fewest(months)).toBe(await fewest(months.slice(0, 1)))
+  const fewest = async (of: Parameters<typeof statements>[0]) => Math.min(await statements(of), await statements(of))
+  const one = await fewest([['01', '10']])
+  // One voucher takes its number with its insert, several take theirs in a statement before it.
+  expect(await fewest(['10', '11', '12', '13'].map((day) => ['01', day] as const))).toBeLessThanOrEqual(one + 1)
+  expect(await fewest(months.map((month) => [month, '10'] as const))).toBeLessThanOrEqual(one + 5 * (months.length - 1))
 })
 
 test('receipt and return of 2 and of 100 lines send the same number of statements for each step', {

@@ -114,7 +114,8 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.keyboard.press('Shift+ArrowRight')
   await response
   await page.reload()
-  await expect.poll(async () => Math.round((await head('颜色名称').boundingBox())!.width - width)).toBe(24)
+  // Widths are fractions of a pixel.
+  await expect.poll(async () => Math.abs((await head('颜色名称').boundingBox())!.width - width - 24)).toBeLessThan(1.5)
   await expect(head('英文名称')).toHaveCount(0)
   await page.locator('[data-part=view-buttons]').getByRole('button', { name: '恢复默认' }).click()
   await expect(head('英文名称')).toHaveCount(1)

@@ -13,6 +13,7 @@ import { load, type Stored } from '../../engine/store/read.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
 import { knowing, recalling, type Knowledge } from './seed-cache.ts'
 import { dayFrom, type Chance } from './seeded-random.ts'
 
@@ -85,7 +86,20 @@ function nextMoment(engine: Engine, day: string): string {
  * Runs one scene on a platform in one transaction. A scene may be retried when two scenes conflict, so its random source is created
  * inside.
  */
-export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
+export async function scene<T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await sceneOnce(stage, platform, work)
+    } catch (error) {
+      if (attempt >= mostAttempts || !(error instanceof WeftError) || error.key !== 'save.conflict') throw error
+      await new Promise((go) => setTimeout(go, 200 + Math.random() * 400 * attempt))
+    }
+}
+
+/** Scenes hold their locks for long, so two of them can end each other oftener than the five times that a transaction is tried again. */
+const mostAttempts = 12
+
+const sceneOnce = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
   transact(stage.engine.pool, { platform, companies: '*', user: '0', settings: seedSettings }, async (tx) => {
     const { engine, today } = stage
     const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)

@@ -3,7 +3,8 @@ import styles from './link-label.module.css'
 
 /** Returns the parts of a title; a title without a code, and one without a name, is a name alone. */
 export function partsOfTitle(text: string): { readonly name: string; readonly code?: string } {
-  const at = text.lastIndexOf('--')
+  // A reason in brackets at the end, such as why a picker does not offer the record, may hold titles of its own.
+  const at = text.replace(/ ?[（(][^（）()]*[）)]$/, '').lastIndexOf('--')
   return at <= 0 || at + 2 === text.length ? { name: text } : { name: text.slice(at + 2), code: text.slice(0, at) }
 }
 

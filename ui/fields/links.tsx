@@ -16,13 +16,7 @@ function LinkCell({ field, value, row }: CellProps) {
       </span>
     )
   return (
-    <a
-      className="ell"
-      title={title}
-      aria-label={title || undefined}
-      href={documentPath(field.to, value)}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <a className="ell" title={title} href={documentPath(field.to, value)} onClick={(event) => event.stopPropagation()}>
       <SeenLabel type={field.to} id={value} look={field.look} text={title || value} />
     </a>
   )

@@ -13,7 +13,7 @@ import { sizesFor, weightsIn } from './size-weights.ts'
 import type { LineColumn } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { widthOf } from './row.tsx'
-import { Placed } from './placed.tsx'
+import { Placed, PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
 
 interface GroupProps {
@@ -44,7 +44,7 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
       ) + 1
     ]
   return (
-    <Placed className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
+    <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
       <Placed className={styles['group-name']} left={left} width={until - left}>
         <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
           {to && id && <Picture type={to} id={id} />}
@@ -68,7 +68,7 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
         )
       })}
       {end !== undefined && <GroupRatio grid={grid} lines={lines} row={row} left={end} />}
-    </Placed>
+    </PlacedRow>
   )
 }
 
@@ -181,7 +181,7 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
   const line = props.lines[edits.placeOf(row)]
   if (!column || !line || !edits.open(column)) return null
   return (
-    <Placed className={styles['group-more']} top={top} width={offsets.at(-1)}>
+    <PlacedRow className={styles['group-more']} top={top} width={offsets.at(-1)}>
       <button
         type="button"
         className={styles['fix']}
@@ -195,6 +195,6 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
       >
         {t('addRow', { label: column.label })}
       </button>
-    </Placed>
+    </PlacedRow>
   )
 }

@@ -44,7 +44,7 @@ test('a cell of the grid shows the whole name of a style and of a colour', async
   await browser.viewport(1024, 800)
   await draw(<Grid {...props} />)
   expect(namesShownWhole()).toEqual(names)
-  const link = browser.getByRole('link', { name: 'HS2027PCO0001--圆领短袖文恤', exact: true })
+  const link = browser.getByRole('link', { name: '圆领短袖文恤 HS2027PCO0001', exact: true })
   await expect.element(link).toBeVisible()
   expect(link.element().textContent).toBe('圆领短袖文恤 HS2027PCO0001')
 })

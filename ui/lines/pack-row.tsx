@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { partName } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { widthOf } from './row.tsx'
-import { Placed } from './placed.tsx'
+import { Placed, PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
 
 interface PackProps {
@@ -36,7 +36,7 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
   const open = edits.open(columns.find(({ totals }) => totals === matrix))
   const first = columns.findIndex(({ cell }) => cell?.matrix === matrix)
   return (
-    <Placed
+    <PlacedRow
       className={styles['pack-row']}
       data-part="pack-row"
       top={top}
@@ -103,6 +103,6 @@ export function PackCells({ grid, matrix, row, at, top }: PackProps): React.Reac
           </Placed>
         )
       })}
-    </Placed>
+    </PlacedRow>
   )
 }

@@ -12,7 +12,7 @@ import { PackCells } from './pack-row.tsx'
 import { textAt, type LineColumn } from './size-columns.ts'
 import type { Grid } from './use-grid.ts'
 import { groupOf } from './use-grid.ts'
-import { Placed } from './placed.tsx'
+import { PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
 
 export function RowExtras({ grid }: { grid: Grid }): React.ReactElement {
@@ -63,7 +63,7 @@ function Refusals({ grid, row, line, top }: { grid: Grid; row: number; line: Val
   }
   const name = partsOf(line, rowColumn(grid), t('lineNo', { n: edits.placeOf(row) + 1 })).name
   return (
-    <Placed className={styles['refusal']} data-part="refusal" top={top}>
+    <PlacedRow className={styles['refusal']} data-part="refusal" top={top}>
       <div>
         <span aria-hidden="true">⊗ </span>
         {all.slice(0, shownRefusals).map(({ column, refusal }) => (
@@ -87,7 +87,7 @@ function Refusals({ grid, row, line, top }: { grid: Grid; row: number; line: Val
         ))}
         {all.length > shownRefusals && <span>{t('furtherErrors', { n: all.length - shownRefusals })}</span>}
       </div>
-    </Placed>
+    </PlacedRow>
   )
 }
 

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { widthOf } from './row.tsx'
 import { piecesIn } from './size-totals.ts'
 import type { Grid } from './use-grid.ts'
-import { Placed } from './placed.tsx'
+import { Placed, PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
 
 /** What could not be read is left out, and the row says so. */
@@ -15,7 +15,7 @@ export function TotalRow({ grid: { props, columns, offsets, wrong } }: { grid: G
   const sums = useMemo(() => columns.map((column) => piecesIn(lines, column)), [columns, lines])
   const first = columns.findIndex(({ cell }) => cell !== undefined)
   return (
-    <Placed className={styles['total-row']} data-part="total-row" width={offsets.at(-1)}>
+    <PlacedRow className={styles['total-row']} data-part="total-row" width={offsets.at(-1)}>
       <Placed className={styles['total-name']} width={offsets[Math.max(0, first)]}>
         {t('total')} {wrong.unreadCount > 0 && <span className="over">{t('leftOut', { n: wrong.unreadCount })}</span>}
       </Placed>
@@ -31,6 +31,6 @@ export function TotalRow({ grid: { props, columns, offsets, wrong } }: { grid: G
           </Placed>
         ),
       )}
-    </Placed>
+    </PlacedRow>
   )
 }
