@@ -46,7 +46,7 @@ test('amounts show currency and tax basis; a link has a card for pointer and key
   await page.goto(`/order/page/purchase-order?id=${order!.id}`)
   const grid = page.locator('#field-lines [role=grid]')
   await expect(grid.getByRole('columnheader', { name: /^含税金额 \(CNY\)/ })).toBeVisible()
-  await expect(page.locator('.field label', { hasText: '本位币金额' })).toHaveText('本位币金额 (含税)')
+  await expect(page.locator('.field label', { hasText: '本位币金额' })).toHaveText('本位币金额 (含税, CNY)')
   const link = page.locator('[data-field=supplier] a')
   const card = page.getByRole('tooltip')
   await link.hover()

@@ -16,7 +16,7 @@ export interface ListenerOptions {
   readonly onBack?: () => void
   /** The connection was lost: from now on announcements are missed. */
   readonly onLost?: () => void
-  /** The database has not answered a heartbeat in time, though the connection stands: it hangs. */
+  /** The database has answered neither a heartbeat nor a new connection in time: it hangs. A busy one answers the second. */
   readonly onSilent?: () => void
 }
 const every = 2000
@@ -28,6 +28,7 @@ export async function listenForNotifications(
 ): Promise<NotificationListener> {
   const state = { there: false, clockOffset: 0, closed: false }
   let client: pg.Client | undefined
+  let silent = false
   let timer: NodeJS.Timeout | undefined
   const later = (work: () => Promise<void>, ms: number) => {
     if (!state.closed) timer = setTimeout(() => void work(), ms)
@@ -49,7 +50,7 @@ export async function listenForNotifications(
       state.clockOffset = Math.round(rows[0].now - (sent + Date.now()) / 2)
       later(beat, every)
     } catch (error) {
-      if (error instanceof Silence) onSilent?.()
+      silent = error instanceof Silence
       // Whatever the reason, a connection that does not answer is given up and opened again.
       if (client === current) lose()
       later(connect, 250)
@@ -76,11 +77,14 @@ export async function listenForNotifications(
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`)
       client = next
       state.there = true
+      silent = false
       if (!first) onBack?.()
       await beat()
     } catch (error) {
       next.end().catch(() => undefined)
       if (first) throw error
+      if (silent) onSilent?.()
+      silent = false
       later(connect, 250)
     }
   }
