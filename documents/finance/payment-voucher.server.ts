@@ -34,7 +34,7 @@ export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<voi
   const days = open.map((one) => one.date)
   const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
   const newest = days.toSorted().at(-1)!
-  const description = `付款 ${doc.number}`
+  const description = `付款 / Payment ${doc.number}`
   const entries = open.map((one) => ({
     type: 'PV' as const,
     postingDate: closed.refusalOf(one.date) ? newest : one.date,
@@ -81,5 +81,5 @@ function entriesOf(
   const difference = sub(sum(entries.map((one) => one.debit)), sum(entries.map((one) => one.credit)))
   if (compare(difference, '0') === 0) return entries
   const rest = compare(difference, '0') > 0 ? { debit: '0', credit: difference } : { debit: sub('0', difference), credit: '0' }
-  return [...entries, { summary: '舍入差', account: doc.payableAccount, partner: doc.payee, ...rest }]
+  return [...entries, { summary: '舍入差 / Rounding difference', account: doc.payableAccount, partner: doc.payee, ...rest }]
 }

@@ -87,7 +87,7 @@ export const voucherLogic = defineLogic(voucher, {
         {
           type: doc.type,
           postingDate: ctx.today,
-          description: `冲销 ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
+          description: `冲销 / Reversal ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
           source: referenceTo('voucher', doc.id),
           reverses: doc.id,
           lines: doc.lines.map(({ debit, credit, ...line }) => ({

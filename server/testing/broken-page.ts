@@ -26,6 +26,13 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
     (field) => field.options.follows !== undefined,
     (field) => `.options${set(field.options, 'follows', 'nothing.name')}`,
   ),
+  'a column that follows from a link that there is not': ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.follows !== undefined)
+          return `fields.${lines}.options.columns.${name}.options${set(column.options, 'follows', 'nothing.name')}`
+    return undefined
+  },
   'values that follow in a status that there is not': partWith('follow', (follow) => set(follow, 'while', ['limbo'])),
   'values that an action fixes that there is not': partWith('follow', (follow) => set(follow, 'fixedBy', ['vanish'])),
   'a constraint on a field that there is not': (type) => {

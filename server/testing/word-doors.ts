@@ -33,8 +33,14 @@ function isOnPage(name: string, { page: place }: Word, page: Readonly<Record<str
   if (isWithout(place)) return true
   if (place === 'uses') return within(page['uses'], name)
   const [first = '', inner] = place.split('.')
-  return inner === undefined ? page[first] !== undefined && page[first] !== false : within(page[first], inner)
+  const part = page[first]
+  if (inner === undefined) return part !== undefined && part !== false
+  return first === 'display' ? isFilled((part as Readonly<Record<string, unknown>>)[inner]) : within(part, inner)
 }
+
+/** The page describes every part of the display, empty ones too, so that the presence of a key says nothing. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined && value !== null && value !== false
 
 function isInContract({ api }: Word, contract: unknown): boolean {
   if (isWithout(api)) return true
