@@ -42,7 +42,7 @@ test('each word that a type states is broken in that type by one way at least', 
       const broken = structuredClone(type) as Draft
       if (breakIt(broken) === undefined) continue
       for (const [name, text] of ofType)
-        if (![text, 'unreadable'].includes(textOf(name, broken as AnyDocument, byName))) ofType.delete(name)
+        if (![text, 'unreadable'].includes(textOf(name, broken as AnyDocument, byName) ?? '')) ofType.delete(name)
     }
   expect([...left].flatMap(([type, names]) => [...names.keys()].map((name) => `${type}: ${name}`))).toEqual([])
 })

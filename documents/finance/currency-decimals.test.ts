@@ -248,6 +248,9 @@ test('a voucher of 100 dollars at 7.1 is 710, whatever is typed; the database ho
   expect(posted.lines[0]).toMatchObject({ exchangeRate: '7.1', ratePer: '1', amount: '100', debit: '710' })
   const wrong = 'UPDATE finance.voucher__lines SET debit = 999 WHERE doc_id = $1 AND debit > 0'
   await expect(app.sql(wrong, [posted.id])).rejects.toThrow('not its amount at its rate')
+  const copied = `INSERT INTO finance.voucher__lines (platform_id, doc_id, company_id, id, no, account, debit, credit, currency, exchange_rate, rate_per, amount)
+    SELECT platform_id, doc_id, company_id, id + 1000000, no + 10, account, 999, 0, currency, exchange_rate, rate_per, amount FROM finance.voucher__lines WHERE doc_id = $1 AND debit > 0`
+  await expect(app.sql(copied, [posted.id])).rejects.toThrow('not its amount at its rate')
   await as('finance').create(period, { year: 2099, month: '12' })
   expect(await expectRefusal(entry({ amount: '100' }, '710', '2099-12-01'))).toContain('postingDate: 会计期间 209912 尚未开始')
 })

@@ -126,6 +126,31 @@ test('of cancel and first payment at the same moment one happens; the deduction 
   expect((await finance().get(statement, doc.id)).requested).toBe(status === 'cancelled' ? '0' : '100')
 })
 
+test('a payment that is put before the recorded one books the deduction no second time', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const deduction = await steps.item({ fixed: '7' })
+  const { id } = await steps.approved(await steps.paymentDraft(doc, { amount: '100', deductions: [deduction] }))
+  await finance().act(paymentOrder, id, 'pay')
+  await steps.transfer(id, { amount: '50' })
+  const { payments } = await finance().get(paymentOrder, id)
+  const { date } = payments[0]!
+  await finance().save(paymentOrder, id, { dateReason: '补录', payments: [{ date, amount: '20' }, { id: payments[0]!.id }] })
+  const [added, recorded] = (await finance().get(paymentOrder, id)).payments
+  expect([added!.amount, recorded!.amount]).toEqual(['20', '50'])
+  const linesOf = async (voucherId: string | null) =>
+    (await finance().get(voucher, voucherId!)).lines.map((line) => [line.debit, line.credit])
+  expect(await linesOf(added!.voucher)).toEqual([
+    ['20', '0'],
+    ['0', '20'],
+  ])
+  expect(await linesOf(recorded!.voucher)).toEqual([
+    ['57', '0'],
+    ['0', '7'],
+    ['0', '50'],
+  ])
+})
+
 test('refuses one deduction twice, an addition among the deductions, and an item without account', async () => {
   await steps.delivered()
   const doc = await steps.reconciled(await steps.collected())

@@ -44,7 +44,8 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     /** Recorded payments are facts: they are neither changed nor removed. */
     paymentsKept(doc, _, { before }) {
       const now = new Map(doc.payments.map((one) => [one.id, one]))
-      const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
+      const facts = ['amount', 'date', 'exchangeRate', 'ratePer'] as const
+      const changed = (before?.payments ?? []).some((one) => facts.some((name) => now.get(one.id)?.[name] !== one[name]))
       return changed ? refuse('paymentOrder.recordedPaymentsCannotChangedRemoved', 'payments') : undefined
     },
     /** A payment is recorded in an open period. Payments recorded earlier are not asked again. */

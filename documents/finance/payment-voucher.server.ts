@@ -31,6 +31,8 @@ export async function ratedPayments(doc: PaymentOrder, before: PaymentOrder, ctx
  */
 export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<void> {
   const open = doc.payments.filter((one) => !one.voucher)
+  // The first voucher of the order books them, wherever its payment stands in the list.
+  const withItems = open.length === doc.payments.length ? open[0] : undefined
   const days = open.map((one) => one.date)
   const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
   const newest = days.toSorted().at(-1)!
@@ -40,7 +42,7 @@ export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<voi
     postingDate: closed.refusalOf(one.date) ? newest : one.date,
     description,
     source: referenceTo('payment_order', doc.id),
-    lines: entriesOf(doc, one, { description, items: one === doc.payments[0] ? doc : { additions: [], deductions: [] } }),
+    lines: entriesOf(doc, one, { description, items: one === withItems ? doc : { additions: [], deductions: [] } }),
   }))
   const vouchers = await ctx.createMany(voucher, entries, { company: doc.ownerCompany })
   const set = open.map(({ id }, at) => ({ id, voucher: vouchers[at]!.id }))

@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
 import { isBlind } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
@@ -85,7 +85,11 @@ export async function comments(operation: Operation, type: AnyDocument, id: stri
      ORDER BY at DESC, id DESC LIMIT ${pageSize + 1}`,
     parameters,
   )
-  const rows = newestFirst.slice(0, pageSize).reverse()
+  const rows = newestFirst
+    .slice(0, pageSize)
+    .reverse()
+    .filter(({ path }) => isOnVisibleRow(type, policy, { path, doc, partyRole }))
+    .map((row) => (partner === null ? row : { ...row, mentions: row.mentions.filter((one) => one === user) }))
   const titles = await titlesOf(operation, [...new Set(rows.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
   return {
     results: rows.map((row) => toComment(row, titles, user)),
@@ -257,6 +261,19 @@ async function mentionable(
   const may = await usersAllowedToSee(operation, people, about)
   if (may.length !== ids.length) throw forbidden()
   return may.map((actor) => actor.user)
+}
+
+/** Whether a path names no line of a list whose lines are those of single parties, or one that the reader sees. */
+function isOnVisibleRow(
+  type: AnyDocument,
+  policy: Policy,
+  { path, doc, partyRole }: { readonly path: string | null; readonly doc: Stored; readonly partyRole: string },
+): boolean {
+  const [, name = '', line] = /^(\w+)[#[](\d+)/.exec(path ?? '') ?? []
+  const field = Object.hasOwn(type.fields, name) ? (type.fields as Fields)[name] : undefined
+  if (line === undefined || !field?.options.rows) return true
+  const row = ((doc[name] ?? []) as readonly Readonly<Record<string, unknown>>[]).find(({ id }) => id === line)
+  return row === undefined ? partyRole === 'owner' : rowRestriction(policy, field, row, [partyRole]) < 2
 }
 
 /** Returns the field that a path names, without the number of its line; `fieldSql` is the same in SQL. */

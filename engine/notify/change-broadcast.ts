@@ -8,8 +8,8 @@ import type { Operation } from '../operation.ts'
 import { announceSoon } from '../store/announce.ts'
 
 interface Gathered {
-  /** By platform, then by document: type, id, version and user. */
-  readonly docs: Map<string, Map<string, readonly [type: string, id: string, version: number, user: string, name: string]>>
+  /** By platform, then by document: type, id, version, user and the user's company. */
+  readonly docs: Map<string, Map<string, readonly [type: string, id: string, version: number, user: string, name: string, company: string]>>
   readonly others: string[]
 }
 const gathering = new WeakMap<Pool, Gathered>()
@@ -21,12 +21,12 @@ const after = 35
 
 /** Publishes that a document was written, so that viewers of the document or of its list are notified after the commit. */
 export function publishChange(operation: Operation, type: AnyDocument, id: string, version: number): void {
-  const { platform, user, name } = operation.actor
+  const { platform, user, name, company } = operation.actor
   operation.tx.committed(() => {
     const { docs } = gatheredBy(operation.engine.pool)
     const mine = docs.get(platform) ?? new Map()
     docs.set(platform, mine)
-    if (mine.size < maxChanges || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40)] as const)
+    if (mine.size < maxChanges || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40), company] as const)
   })
 }
 

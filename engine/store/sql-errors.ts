@@ -17,7 +17,7 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^(active|open)__/, 'versions.another'],
   [/^valid__/, 'validity.overlapsAnother'],
   [/^event__/, 'ledger.duplicate'],
-  [/^voucher_balanced/, 'voucher.unbalanced'],
+  [/^voucher_(balanced|minor_units|amount_at_rate)/, 'voucher.unbalanced'],
   [/^period_open/, 'period.closed'],
 ]
 

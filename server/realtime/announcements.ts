@@ -4,14 +4,14 @@ import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
-import { mayRead } from './socket-rooms.ts'
+import { mayMeetAuthor, mayRead } from './socket-rooms.ts'
 
 /** The minimum interval between change notifications to a list, in milliseconds. */
 const listInterval = 800
 /** How many changed documents one notification to a list names. */
 const maxListed = 200
 
-type Changed = readonly [type: string, id: string, version: number, user: string, name: string]
+type Changed = readonly [type: string, id: string, version: number, user: string, name: string, company: string]
 interface PersonalAnnouncement {
   readonly kind: 'refresh' | 'notice' | 'job'
   readonly platform: string
@@ -51,10 +51,10 @@ export function receiveAnnouncement(hub: Hub, payload: string): void {
 /** Sends changed documents: at once to those who have one open, gathered to lists. */
 function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
   if (peer.rooms.size === 0) return
-  for (const [type, id, version, user, name] of changes) {
+  for (const [type, id, version, user, name, company] of changes) {
     if (peer.rooms.has(`doc:${type}:${id}`))
-      mayRead(hub.server, peer.actor, type, [id]).then(
-        (readable) => readable.has(id) && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
+      mayMeetAuthor(hub.server, peer.actor, { type, id, company }).then(
+        (may) => may && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
         (error: unknown) => hub.log(error, 'changed'),
       )
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue

@@ -4,7 +4,7 @@
  */
 import { requireParticipant } from '../../engine/chat/conversations.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
-import { readableIds } from '../../engine/authorisation/read-access.ts'
+import { exchangesOf, readableIds } from '../../engine/authorisation/read-access.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -50,4 +50,23 @@ export const mayRead = (server: Server, actor: Actor, type: string, ids: readonl
   return document
     ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, document, ids))
     : Promise.resolve(new Set())
+}
+
+/**
+ * Returns whether the user may read a document now and may know what people of a company do with it: suppliers of one request see nothing of each
+ * other.
+ */
+export const mayMeetAuthor = (
+  server: Server,
+  actor: Actor,
+  { type, id, company }: { readonly type: string; readonly id: string; readonly company: string },
+): Promise<boolean> => {
+  const document = server.engine.types.get(type)
+  return document
+    ? runInTransaction(
+        server.engine,
+        actor,
+        async (operation) => (await exchangesOf(operation, document, [id])).get(id)?.(company) === true,
+      )
+    : Promise.resolve(false)
 }

@@ -58,7 +58,9 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
     // Outside of the transaction that stores the file: a scanner may take long.
     if (server.clamdUrl) {
       const { key, received, bytes } = await reading(server, request, (operation) => lockParts(operation, id))
-      if (received === bytes) await scanFile(server, streamParts(server.dataDir, key))
+      // Once all parts are there none can change, so that what is scanned is what is stored.
+      if (received !== bytes) throw new WeftError(409, 'file.part', { detail: { received } })
+      await scanFile(server, streamParts(server.dataDir, key))
     }
     return finish(server, request, id)
   })
