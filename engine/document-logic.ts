@@ -1,5 +1,6 @@
 /** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
-import type { ActionName, AnyDocument, AskName, CheckName, Doc, WorkField, WorkName } from '../model/document.ts'
+import type { AskName, WorkField, WorkName } from '../model/action-names.ts'
+import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
 import type { LinesFieldOf, Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'

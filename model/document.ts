@@ -36,6 +36,7 @@ import type { Sets } from './lifecycle/sets.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
+import type { ActionAsks } from './action-names.ts'
 import type { Work } from './lifecycle/work.ts'
 import type { Label } from './text.ts'
 import type { AmountLimit } from './process-condition.ts'
@@ -374,20 +375,6 @@ type LabelledActions<A> = { readonly actions: { readonly [K in keyof A]: K exten
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never
 export type ActionName<D> = D extends { readonly actions: infer A } ? keyof A & string : never
 type ActionChecks<A> = { [K in keyof A]: A[K] extends { readonly checks: readonly (infer C extends string)[] } ? C : never }[keyof A]
-type ActionAsks<A> = { [K in keyof A]: A[K] extends { readonly asks: readonly (infer C extends string)[] } ? C : never }[keyof A]
-/** The names of warnings that actions of a type ask to confirm. */
-export type AskName<D> = D extends { readonly actions: infer A } ? ActionAsks<A> : never
-type ActionWork<A> = { [K in keyof A]: A[K] extends { readonly work: Work } ? K & string : never }[keyof A]
-/** The names of actions of a type whose result a job computes. */
-export type WorkName<D> = D extends { readonly actions: infer A } ? ActionWork<A> : never
-/** The fields that the work of an action sets. */
-export type WorkField<D, K> = D extends { readonly actions: infer A }
-  ? K extends keyof A
-    ? A[K] extends { readonly work: { readonly writes: readonly (infer N extends string)[] } }
-      ? N
-      : never
-    : never
-  : never
 export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)

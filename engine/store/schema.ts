@@ -6,10 +6,10 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
 import { numberScope } from '../../model/number-scope.ts'
 import type { RollUp } from '../../model/roll-up.ts'
-import { periodOf, type AnyValidity } from '../../model/lifecycle/validity.ts'
+import { periodOf } from '../../model/lifecycle/validity.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { uniqueRulesOf } from '../../model/constraint.ts'
-import { cut, exclusionName, statusKeyName, uniqueName } from './constraint-names.ts'
+import { cut, exclusionName, statusKeyName } from './constraint-names.ts'
 import { exclusionSql } from './period-sql.ts'
 import { headerPolicy, linesPolicy } from './row-policy-sql.ts'
 import { statusKeySql } from './status-keys.ts'
@@ -23,6 +23,7 @@ import {
   type LinesTableLayout,
   type TableLayout,
 } from './table-layout.ts'
+import { uniqueIndexes } from './unique-indexes.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -371,38 +372,4 @@ function listIndexes(shape: TableLayout): Record<string, string> {
     `INDEX ${quote(cut(`${type.name}_extra`))} ON ${shape.table} USING gin (extra jsonb_path_ops) WITH (gin_pending_list_limit = 256) WHERE extra <> '{}'`
   if (shape.granted) indexes[cut(`${type.name}_shared`)] = `INDEX ${quote(cut(`${type.name}_shared`))} ON ${shape.table} USING gin (shared)`
   return indexes
-}
-
-/**
- * Returns the unique indexes within the owning company, ignoring case and spaces in texts; a number that other companies read is unique on the
- * platform (ruling 28). A ledger is unique by its event instead, a balance by its dimensions.
- */
-function uniqueIndexes(shape: TableLayout): Record<string, string> {
-  const { type } = shape
-  const part = (name: string) => {
-    const column = columnFor(shape, name)
-    if (!column) throw new Error(`${type.name}: unique names ${name}, which is no column`)
-    return column.storage === 'text' ? `replace(lower(${quote(column.column)}), ' ', '')` : quote(column.column)
-  }
-  const indexes: Record<string, string> = {}
-  const put = (name: string, parts: readonly string[], more = '') => {
-    indexes[cut(name)] = `UNIQUE INDEX ${quote(cut(name))} ON ${shape.table} (platform_id, company_id, ${parts.join(', ')})${more}`
-  }
-  if (type.number && numberScope(type) === 'company') put(`number__${type.name}`, [part('number')])
-  else if (type.number) {
-    const name = cut(`number__${type.name}`)
-    indexes[name] = `UNIQUE INDEX ${quote(name)} ON ${shape.table} (platform_id, ${part('number')}, namesake)`
-  }
-  for (const names of uniqueLists(type)) put(uniqueName(type, names), names.map(part))
-  return indexes
-}
-
-/** Returns the unique field lists: fields marked unique, the definition's lists, and the keys of validity with their day. */
-export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
-  const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>)
-    .filter(([, field]) => field.options.unique)
-    .map(([name]) => [name])
-  const validity = type.validity as AnyValidity | undefined
-  const days = validity && 'untilNextBy' in validity ? validity.untilNextBy.map((key) => [...key, validity.from]) : []
-  return [...alone, ...((type.unique ?? []) as readonly (readonly string[])[]), ...days]
 }

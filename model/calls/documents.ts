@@ -17,7 +17,6 @@ import {
   optionalText,
   optionalVersion,
   page,
-  warning,
   wireDocument,
 } from './values.ts'
 
@@ -28,7 +27,7 @@ const values = judged<Readonly<Record<string, unknown>>>(
 )
 /** Values that the type's own save accepts. */
 const documentValues = declared<Readonly<Record<string, unknown>>>('Values by field of the type')
-const listKeys = {
+export const listKeys = {
   partyRole: judged<ListQuery['partyRole']>('The party role in which the caller reads.'),
   filters: judged<ListQuery['filters']>(
     'All must hold: `{ field, operator, value }`, or `{ any: [filters] }` where one is enough. `relative` takes today, thisWeek, thisMonth, next7Days, overdue, last30Days …; `@userId` and `@clientId` stand for the caller. A day compared with a moment is the whole day in the time zone of the platform.',
@@ -51,7 +50,7 @@ const listQuery = {
     'Of a type with a tree: `top` gives the rows at the top, `all` any; each says as `$tree` what is above and below it.',
   ),
 }
-const signedCall = { method: 'POST', guard: 'session', signed: true } as const
+export const signedCall = { method: 'POST', guard: 'session', signed: true } as const
 /** Documents may have thousands of lines. */
 const large = { ...signedCall, bodyLimit: 4_194_304, anyText: true } as const
 const exampleDocument: WireDoc = { id: '1000', number: 'PO26-0001', status: 'draft', version: 3 }
@@ -338,65 +337,5 @@ export const documentCalls = {
       input: { type: 'payment-order', id: '1000', action: 'registerPayment' },
       output: { version: 4, values: { 'payments.date': '2026-03-31', 'payments.amount': '1200.00' } },
     },
-  }),
-}
-
-const bulkAnswer = z.union([
-  z.strictObject({ job: id }),
-  z.strictObject({
-    done: z.int(),
-    rows: z.array(
-      z.strictObject({
-        id,
-        number: z.string().nullish(),
-        done: z.boolean(),
-        code: z.int().optional(),
-        message: z.string().optional(),
-        /** Warnings to confirm: the same call with their codes in `confirmed` does it. */
-        asks: z.array(warning).readonly().optional(),
-        doc: z.strictObject({ id, number: z.string().nullable(), status: z.string(), version: z.int() }).optional(),
-      }),
-    ),
-    user: id,
-  }),
-])
-/** The documents: at most 200 ids, or everything that a list shows (as a job). */
-const selection = { ids: optionalIds, query: z.strictObject(listKeys).optional() }
-const exampleBulk = {
-  done: 1,
-  rows: [{ id: '1000', number: 'PO26-0001', done: true, doc: { id: '1000', number: 'PO26-0001', status: 'submitted', version: 4 } }],
-  user: '20',
-}
-
-export const bulkActionCalls = {
-  executeBulkAction: defineCall({
-    ...signedCall,
-    path: '/scmapi/:type/bulk/:action',
-    writes: true,
-    summary: [
-      '批量操作',
-      'Executes an action on each of these documents, in a transaction for each row, or on all that a list shows, as a job. Fields of the form of the action that `values` leaves out are prefilled for each document',
-    ],
-    input: z.strictObject({
-      type,
-      action: z.string().max(200),
-      ...selection,
-      comment: optionalText(),
-      values: z.record(z.string(), z.unknown()).nullish(),
-      confirmed,
-    }),
-    output: bulkAnswer,
-    errors: ['access.forbidden', 'action.unknown', 'generic.notFound'],
-    example: { input: { type: 'purchase-order', action: 'submit', ids: ['1000'] }, output: exampleBulk },
-  }),
-  saveMany: defineCall({
-    ...signedCall,
-    path: '/scmapi/:type/mass-save',
-    writes: true,
-    summary: ['批量修改', 'Gives each of these documents the same values; only the named fields are written'],
-    input: z.strictObject({ type, ...selection, values: z.record(z.string(), z.unknown()) }),
-    output: bulkAnswer,
-    errors: ['access.forbidden', 'generic.notFound'],
-    example: { input: { type: 'purchase-order', ids: ['1000'], values: { remark: '加急' } }, output: exampleBulk },
   }),
 }

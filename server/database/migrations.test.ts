@@ -1,9 +1,9 @@
 // Tests of the migrations: they change data under row-level security too, and settlement data and documents under way are right for every owner of the database.
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testRun } from '../../engine/testing/template-database.ts'
 import { parseDefinition } from '../../engine/workflow/design/parse-definition.ts'
+import { run } from '../testing/run-sql.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -13,18 +13,6 @@ const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
-
-/** Runs statements on a connection of its own and returns the rows of the last one. */
-async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return [await client.query(sql)].flat().at(-1)!.rows
-  } finally {
-    await client.end()
-  }
-}
 
 /**
  * Returns the tables that a migration updates or deletes from before it lifts row-level security for their owner (`NO FORCE`): such a

@@ -1,6 +1,6 @@
 /** Tests of the migrations of money: documents take the quotation that their rate was cut from; orders count goods at the prices they were received at. */
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { run } from '../testing/run-sql.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -9,18 +9,6 @@ const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
-
-/** Runs statements on a connection of its own and returns the rows of the last one. */
-async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return [await client.query(sql)].flat().at(-1)!.rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Currencies 1 (CNY, 2 decimals), 2 (KWD, 3) of platform 1, and 1 (RMB, 2), 2 (JPY, 0) of platform 9. References are not checked. */
 const currencies = `SET session_replication_role = replica;

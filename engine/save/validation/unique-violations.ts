@@ -7,7 +7,7 @@ import { periodOf } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { exclusionName, statusKeyName, uniqueName } from '../../store/constraint-names.ts'
-import { uniqueLists } from '../../store/schema.ts'
+import { uniqueLists } from '../../store/unique-indexes.ts'
 import { storedDuplicates } from '../../store/stored-duplicates.ts'
 import { secondHolderError } from './unique-while.ts'
 

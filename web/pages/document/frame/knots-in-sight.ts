@@ -1,7 +1,7 @@
 /** Which dates of a long thread are drawn: the first, the last ones done and those ahead, with the number of those between. */
 import type { Knot } from '../../../../model/milestones.ts'
 
-/** The most knots that stand beside each other. */
+/** The most dates that are drawn side by side. */
 const most = 7
 /** How many of those done stand before those ahead. */
 const lastDone = 3
