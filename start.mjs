@@ -35,7 +35,7 @@ export function install() {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })
-  // `ci` refuses a lock file that was made where packages of other platforms were unavailable; `install` accepts it.
+  // `ci` installs exactly what the lock file says; `install` also accepts a lock file that a branch left without a new package.
   const first = npm('ci')
   if (first.status === 0) return
   const second = npm('install')

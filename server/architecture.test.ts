@@ -211,6 +211,18 @@ describe('the codebase', () => {
         room,
       ).toEqual([])
   })
+  test('the lock file lists every optional package, those of other platforms too, so that npm ci accepts it', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const isListed = (path: string, name: string): boolean =>
+      `${path && `${path}/`}node_modules/${name}` in packages ||
+      (path !== '' && isListed(path.split('/node_modules/').slice(0, -1).join('/node_modules/'), name))
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !isListed(path, name)),
+    )
+    expect(missing).toEqual([])
+  })
   test('half of the files are short, and the first line of each file says what it is', () => {
     const sizes = files.map(lines).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(90)
