@@ -124,7 +124,14 @@ test('a person sees the own sign-ins, ends one of them, and has at most twenty (
      FROM generate_series(1, 30) n, (SELECT * FROM core.session WHERE id = $1::bigint) s`,
     [sessions[1]!.id],
   )
+  // The cache of the node forgets the one that ends.
+  await there.signIn('warehouse')
+  await server.sql(`UPDATE core.session SET at = now() - interval '3 hours' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [
+    there.user['access_token'],
+  ])
+  expect((await there.get(path)).code).toBe(200)
   await server.as('warehouse')
+  expect((await there.get(path)).status).toBe(401)
   expect(await list()).toHaveLength(20)
 })
 

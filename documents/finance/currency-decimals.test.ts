@@ -130,6 +130,23 @@ test('an order from before the decimals were checked is completed by a payment o
   expect((await steps.transfer(id, { amount: '500.5' })).status).toBe('payment_complete')
 })
 
+test('a remainder that is 0.00 in base currency is registered as paid without a voucher, before the others or after', async () => {
+  const paid = async (amounts: readonly string[]) => {
+    const { id } = await steps.approved(await advance(ids.idr, '1000001'))
+    await as('finance').act(paymentOrder, id, 'pay')
+    for (const amount of amounts) await steps.transfer(id, { amount })
+    return as('finance').get(paymentOrder, id)
+  }
+  for (const amounts of [
+    ['1000000', '1'],
+    ['1', '1000000'],
+  ]) {
+    const { status, payments } = await paid(amounts)
+    expect(status).toBe('payment_complete')
+    expect(payments.map((one) => one.voucher !== null)).toEqual(amounts.map((amount) => amount !== '1'))
+  }
+})
+
 test('a statement in dinars is invoiced and paid to the thousandth', async () => {
   const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
   const order = await confirmedOrder(app, orderOf(stage, { currency: ids.kwd, lines: [line] }))

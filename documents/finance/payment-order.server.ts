@@ -101,7 +101,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
  */
 async function bookAndComplete(doc: PaymentOrder, ctx: Context): Promise<void> {
   if (doc.status !== 'payment_in_progress') return
-  if (doc.payments.some((one) => !one.voucher)) return bookPayments(doc, ctx)
+  if (await bookPayments(doc, ctx)) return
   if (compare(doc.paid ?? '0', doc.amount) === 0) await ctx.act(paymentOrder, doc.id, 'complete')
 }
 

@@ -26,27 +26,49 @@ export async function ratedPayments(doc: PaymentOrder, before: PaymentOrder, ctx
 }
 
 /**
- * Books the payments that are in no voucher yet. The first one books additions and deductions too. Payments that were registered by earlier
- * editions are booked with the next one; in a closed month they take its day.
+ * Returns the payments that are in no voucher yet, with their entries. The first voucher of the order books additions and deductions too. A payment
+ * that is 0.00 in base currency, such as a remainder of one rupiah, has no entries and gets no voucher.
  */
-export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<void> {
-  const open = doc.payments.filter((one) => !one.voucher)
-  // The first voucher of the order books them, wherever its payment stands in the list.
-  const withItems = open.length === doc.payments.length ? open[0] : undefined
-  const days = open.map((one) => one.date)
-  const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
-  const newest = days.toSorted().at(-1)!
+export function unbookedPayments(doc: PaymentOrder) {
   const description = `付款 / Payment ${doc.number}`
-  const entries = open.map((one) => ({
+  const open = doc.payments.filter((one) => !one.voucher)
+  const none = { additions: [], deductions: [] }
+  const booked = open.length < doc.payments.length
+  // The first voucher of the order books them, wherever its payment stands in the list.
+  const first = booked ? undefined : open.find((one) => entriesOf(doc, one, { description, items: doc }).length > 0)
+  const withEntries = open.map((payment) => ({
+    payment,
+    lines: entriesOf(doc, payment, { description, items: payment === first ? doc : none }),
+  }))
+  return { description, payments: withEntries.filter(({ lines }) => lines.length > 0) }
+}
+
+/**
+ * Books payments that are in no voucher yet. Payments that were registered by earlier editions are booked with the next one; in a closed month they
+ * take the last of its days that is open, and wait while there is none.
+ * @returns whether vouchers were made, which are written into the order
+ */
+export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<boolean> {
+  const { description, payments } = unbookedPayments(doc)
+  if (payments.length === 0) return false
+  const days = payments.map(({ payment }) => payment.date)
+  const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days, required: true })
+  const newest = days
+    .filter((day) => !closed.refusalOf(day))
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return false
+  const entries = payments.map(({ payment: { date }, lines }) => ({
     type: 'PV' as const,
-    postingDate: closed.refusalOf(one.date) ? newest : one.date,
+    postingDate: closed.refusalOf(date) ? newest : date,
     description,
     source: referenceTo('payment_order', doc.id),
-    lines: entriesOf(doc, one, { description, items: one === withItems ? doc : { additions: [], deductions: [] } }),
+    lines,
   }))
   const vouchers = await ctx.createMany(voucher, entries, { company: doc.ownerCompany })
-  const set = open.map(({ id }, at) => ({ id, voucher: vouchers[at]!.id }))
+  const set = payments.map(({ payment: { id } }, at) => ({ id, voucher: vouchers[at]!.id }))
   await ctx.set(paymentOrder, doc.id, { payments: { set }, voucher: vouchers.at(-1)!.id })
+  return true
 }
 
 /**

@@ -49,6 +49,10 @@ export const refuse = refusals({
   'supplierQuotation.quotationWindowNotOpenedYet': ['报价尚未开始', 'The quotation window has not opened yet'],
   'supplierQuotation.quotationWindowClosed': ['报价窗口已关闭', 'The quotation window is closed'],
   'supplierQuotation.yourCompanyNotInvitedToQuote': ['贵司未受邀报价', 'Your company is not invited to quote'],
+  'supplierQuotation.yourCompanyDeclined': [
+    '贵司已谢绝报价；如改变主意，请先在询价单上选择“参与报价”',
+    'Your company declined to quote; choose "Will quote" on the request first',
+  ],
   'supplierQuotation.requestNoSuchTier': ['询价没有这一档数量', 'The request has no such tier'],
   'supplierQuotation.noPriceQuantityAsked': ['询价数量没有对应的价格', 'There is no price for the quantity asked'],
   'supplierQuotation.quoteLeastItem': ['请至少为一个项目报价', 'Quote at least one item'],

@@ -145,7 +145,12 @@ describe('several companies in one role', () => {
     expect(hidden).toBe(0)
     const answered = async (name: string) => (await as(name).get(rfq, id)).invited.map(({ answer, reason }) => [answer, reason])
     for (const action of ['activate', 'open']) await as('buyer').act(rfq, id, action)
+    const before = await as('supplier2').get(rfq, id)
     await as('supplier').act(rfq, id, 'takePart')
+    // Neither version nor time tells that another company answered, and its answer makes no call stale.
+    expect(await as('supplier2').get(rfq, id)).toEqual(before)
+    const [entry] = await app.sql('SELECT version, user_id FROM core.journal WHERE doc_id = $1 AND action = $2', [id, 'takePart'])
+    expect(entry).toMatchObject({ version: before.version, user_id: as('supplier').actor.user })
     await expect(as('supplier2').act(rfq, id, 'decline')).rejects.toMatchObject({ fields: [{ path: 'invited[0].reason' }] })
     await as('supplier2').act(rfq, id, 'decline', { values: { 'invited.reason': '产能已满' } })
     expect(await answered('buyer')).toEqual([
@@ -153,6 +158,7 @@ describe('several companies in one role', () => {
       ['declined', '产能已满'],
     ])
     expect(await answered('supplier')).toEqual([['quotes', null]])
+    await expect(quote('supplier2', id, '18')).rejects.toMatchObject({ fields: [{ path: 'rfq' }] })
     expect(JSON.stringify(await seenBy('supplier', rfq, id))).not.toMatch(/产能|declined|谢绝/)
     const { id: own } = await quote('supplier', id, '19.75')
     await as('supplier').act(quotation, own, 'submit')

@@ -30,8 +30,9 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     async itemsOfRequest(doc, ctx) {
       if (!quoting(doc, ctx)) return undefined
       const rfq = await ctx.get(requestForQuotation, doc.rfq)
-      if (!doc.supplier || !rfq.invited.some((one) => one.supplier === doc.supplier))
-        return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
+      const invitation = doc.supplier && rfq.invited.find((one) => one.supplier === doc.supplier)
+      if (!invitation) return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
+      if (invitation.answer === 'declined') return refuse('supplierQuotation.yourCompanyDeclined', 'rfq')
       for (const [row, line] of doc.lines.entries()) {
         const extra = tierPlaces.find((at) => line[`price${at}`] !== null && line[`tier${at}`] === null)
         if (extra) return refuse('supplierQuotation.requestNoSuchTier', `lines[${row}].price${extra}`)

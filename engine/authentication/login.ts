@@ -148,7 +148,7 @@ export async function completeLogin(
   await tx.run('UPDATE core.account SET last_login_at = now(), last_login_ip = $2 WHERE id = $1', [account.id, place.ip])
   await recordAccess(engine, tx, { name: account.username, user: account.id, platform: member.platform_id, place, outcome: 'ok' })
   const tokens = await openSession(engine, tx, { user: account.id, platform: member.platform_id, company: member.company_id }, place)
-  await capSessions(tx, account.id)
+  await capSessions(engine, tx, account.id)
   return { tokens, user: account.id, platform: member.platform_id, deviceToken: device }
 }
 

@@ -38,10 +38,14 @@ export async function endSession(engine: Engine, session: Session, family: strin
   invalidateSessions(engine, user)
 }
 
-/** Ends the sign-ins of a person beyond the number that one person may have, those that were used longest ago. */
-export async function capSessions(tx: Transaction, user: string): Promise<void> {
+/**
+ * Ends the sign-ins of a person beyond the number that one person may have, those that were used longest ago; this node forgets them with the
+ * commit, the others when they are notified.
+ */
+export async function capSessions(engine: Engine, tx: Transaction, user: string): Promise<void> {
   const rows = await tx.rows<{ family: string }>(`SELECT s.family::text AS family ${alive} ORDER BY s.at DESC, s.id DESC OFFSET ${most}`, [
     user,
   ])
   for (const { family } of rows) await endFamily(tx, { family, user, reason: 'too_many' })
+  if (rows.length > 0) tx.committed(() => invalidateSessions(engine, user))
 }

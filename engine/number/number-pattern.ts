@@ -134,7 +134,10 @@ function attributeOf(operation: Operation, to: string, id: string, inner: string
 const ownerOf = (operation: Operation, doc: Readonly<Record<string, unknown>>): string =>
   String(doc['ownerCompany'] ?? operation.actor.company)
 
-/** Returns a number that was entered, with the owner's code in front of it where guests number for themselves and it does not name the code. */
+/**
+ * Returns a number that was entered, with the owner's code in front of it where guests number for themselves and it does not begin with the code: at
+ * its own beginning or where the pattern of the type has it. Elsewhere in the number the code may be a part of the number of another company.
+ */
 async function withGuestCode(
   operation: Operation,
   type: AnyDocument,
@@ -143,7 +146,9 @@ async function withGuestCode(
 ): Promise<string> {
   if (!guestsNumber(type)) return entered
   const before = await guestCode(operation, doc)
-  return entered.toLowerCase().includes(before.slice(0, -1).toLowerCase()) ? entered : `${before}${entered}`
+  const [literal, pattern] = String(type.number ?? '').split(`{${guestPart}}`)
+  const starts = pattern === undefined ? [''] : ['', literal!]
+  return starts.some((start) => entered.toLowerCase().startsWith(`${start}${before}`.toLowerCase())) ? entered : `${before}${entered}`
 }
 
 /** Returns the code of the owning company and a hyphen; nothing when a brand or the operator of the platform owns the document. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
+import { importRows } from '../import/import-documents.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
 const house = document('house', {
@@ -47,11 +48,27 @@ const [byPattern, none, year, yearMonth, month, day, short, seven] = [
   'rule_seven',
 ].map((name) => sheet(name, 'P-{house.code}{yyyy}{mm}-{000}')) as [AnyDocument, ...AnyDocument[]] as AnyDocument[]
 
+/** Numbered by brands and suppliers, read by others: its number is unique on the platform. */
+const notice = document('notice_sheet', {
+  module: 'story',
+  code: 'NTS',
+  kind: 'transaction',
+  label: ['通知', 'Notice'],
+  number: 'NT-{guest}{000}',
+  parties: { owner: ['brand', 'supplier'], read: 'granted' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { word: text(['词', 'Word']) },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
+  list: { columns: ['number'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'word'] }],
+})
+
 let app: Story
 let buyer: Person
 let home: string
 beforeAll(async () => {
-  app = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!] })
+  app = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!, notice] })
   buyer = app.as('buyer')
   const rule = (type: AnyDocument, prefix: string, attributes: unknown[], more: { length?: number; start?: number } = {}) =>
     app.sql(
@@ -126,4 +143,21 @@ test('50 concurrent documents get numbers without a gap; an overflow is refused 
   expect([await createdNumber(short!), await createdNumber(short!)]).toEqual(['8', '9'])
   await expect(createdNumber(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
   expect(await app.sql('SELECT count(*)::int AS count FROM story.rule_short')).toEqual([{ count: 2 }])
+})
+
+test('the code of a guest counts where a number begins, and a row whose number another company has is reported at its row', async () => {
+  const supplier = app.as('supplier')
+  const [{ code }] = (await app.sql('SELECT code FROM core.company WHERE id = $1', [supplier.actor.company])) as [{ code: string }]
+  const given = async (number: string) => String((await supplier.create(notice, { number }))['number' as never])
+  expect(await given('1')).toBe(`${code}-1`)
+  expect(await given(`${code.toLowerCase()}-2`)).toBe(`${code.toLowerCase()}-2`)
+  expect(await given(`NT-${code}-3`)).toBe(`NT-${code}-3`)
+  expect(await given(`A${code}-4`)).toBe(`${code}-A${code}-4`)
+  expect(await given(`OTHER-${code}-5`)).toBe(`${code}-OTHER-${code}-5`)
+  await buyer.create(notice, { number: `${code}-TAKEN` })
+  const rows = ['6', 'taken', '7'].map((number) => ({ number, word: 'W' }))
+  const imported = (mode: 'check' | 'good') => importRows(app.engine, supplier.actor, notice, { rows, mode })
+  const errors = [{ row: 1, column: 'number', key: 'save.duplicateNumber' }]
+  expect(await imported('check')).toMatchObject({ created: [], errors })
+  expect(await imported('good')).toMatchObject({ created: [{ number: `${code}-6` }, { number: `${code}-7` }], errors })
 })

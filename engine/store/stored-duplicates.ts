@@ -7,13 +7,14 @@ import { columnFor, quote, tableLayout } from './table-layout.ts'
 interface NewKey {
   /** The caller's own index of the document. */
   readonly at: number
-  readonly company: string
+  /** The company within which the key is unique; undefined for the whole platform. */
+  readonly company: string | undefined
   /** The values of the key's fields as text, in their order. */
   readonly parts: readonly string[]
 }
 
 /**
- * Returns the indexes of those new keys that a stored document of the same company already has. Texts are equal regardless of case and
+ * Returns the indexes of those new keys that a stored document of the same company, or of the platform, already has. Texts are equal regardless of case and
  * spaces, as in the unique indexes.
  * @param fields the fields of the key, also `number`
  */
@@ -30,7 +31,10 @@ export async function storedDuplicates(
   const companies = keys.map(({ company }) => company)
   const arrays = [
     params.add(indexes, 'int[]'),
-    params.add(companies, 'bigint[]'),
+    params.add(
+      companies.map((company) => company ?? null),
+      'bigint[]',
+    ),
     ...columns.map((_, part) => {
       const texts = keys.map(({ parts }) => parts[part])
       return params.add(texts, 'text[]')
@@ -43,7 +47,7 @@ export async function storedDuplicates(
   )
   const rows = await operation.tx.rows<{ at: number }>(
     `SELECT DISTINCT u.at FROM unnest(${arrays.join(', ')}) AS u(at, company, ${columns.map((_, part) => `p${part}`).join(', ')})
-     JOIN ${shape.table} t ON t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.company_id = u.company AND ${same.join(' AND ')}`,
+     JOIN ${shape.table} t ON t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND (u.company IS NULL OR t.company_id = u.company) AND ${same.join(' AND ')}`,
     params.values,
   )
   return new Set(rows.map(({ at }) => at))

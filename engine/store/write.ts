@@ -154,6 +154,40 @@ export async function update(
   operation.written.push({ type, id: doc.id, version: more.version + 1, action: journal.action })
 }
 
+/**
+ * Writes rows of a document that one of several companies calls its own, with the journal entry. The document keeps version, time and person, which
+ * the other companies read: they would learn that another one answered, and when.
+ */
+export async function updateOwnRows(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { journal, rows }: { readonly journal: JournalLine; readonly rows: Readonly<Record<string, readonly Row[]>> },
+): Promise<void> {
+  const { actor, engine, tx } = operation
+  const shape = tableLayout(type)
+  for (const lines of shape.lines)
+    if (rows[lines.field]?.length)
+      await tx.run(lineUpdateSql(lines, '$2'), [actor.platform, doc.id, ...lineArrays(lines.written, rows[lines.field]!)])
+  await tx.run(
+    `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      actor.platform,
+      engine.ids.next(),
+      type.name,
+      doc.id,
+      doc.version,
+      journal.action,
+      journal.comment ?? null,
+      JSON.stringify(journal.changes),
+      actor.user,
+      actor.company,
+      tx.now,
+    ],
+  )
+  operation.written.push({ type, id: doc.id, version: doc.version, action: journal.action })
+}
+
 export interface LineChanges {
   readonly insert: readonly Row[]
   readonly change: readonly Row[]

@@ -48,6 +48,17 @@ test('rates that were cut to four decimals of one unit take the quotation they c
       'SELECT q.rate::float, rate_per::int AS per, rate_source AS source, deviation::float FROM sourcing.supplier_quotation q JOIN sourcing.supplier_quotation__lines l ON l.doc_id = q.id',
     ),
   ).toEqual([{ rate: 4.3785, per: 10000, source: 'PBoC', deviation: 1.4 }])
+  // What it rewrote stands in the journals, but of a document whose rate a person has changed since.
+  await rows(`SET session_replication_role = replica; UPDATE public.core_migration SET at = now() + interval '1 hour' WHERE name LIKE '0171%';
+    INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, at, changes)
+      VALUES (1, 1, 'payment_order', 20, 2, 'save', 3, 2, now() + interval '1 day', '[{"path": "exchangeRate", "from": "4.4012", "to": "4.5"}]')`)
+  await rows(`BEGIN; ${files.find(({ name }) => name.endsWith('_rates_in_the_journal.sql'))!.sql}; COMMIT`)
+  const written = await rows(`SELECT doc_id::int AS doc, version, changes FROM core.journal WHERE action = 'upgraded' ORDER BY doc_id`)
+  const per = { path: 'ratePer', from: '1', to: '10000' }
+  expect(written).toEqual([
+    { doc: 10, version: 1, changes: [{ path: 'exchangeRate', from: '0.0004', to: '4.3785' }, per] },
+    { doc: 40, version: 1, changes: [{ path: 'rate', from: '0.0004', to: '4.3785' }, per] },
+  ])
 })
 
 test('orders of earlier editions count what was received and settled at the prices of its receipts and statements', async () => {

@@ -4,7 +4,7 @@ import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
-import { mayMeetAuthor, mayRead } from './socket-rooms.ts'
+import { mayMeetAuthors } from './socket-rooms.ts'
 
 /** The minimum interval between change notifications to a list, in milliseconds. */
 const listInterval = 800
@@ -53,24 +53,25 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
   if (peer.rooms.size === 0) return
   for (const [type, id, version, user, name, company] of changes) {
     if (peer.rooms.has(`doc:${type}:${id}`))
-      mayMeetAuthor(hub.server, peer.actor, { type, id, company }).then(
-        (may) => may && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
+      mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]])).then(
+        ([may]) => may && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
         (error: unknown) => hub.log(error, 'changed'),
       )
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
     if (peer.lists.size === 0)
       setTimeout(() => void sendLists(hub, peer).catch((error: unknown) => hub.log(error, 'lists')), listInterval).unref()
-    const ids = peer.lists.get(type) ?? new Set()
-    peer.lists.set(type, ids.size < maxListed ? ids.add(id) : ids)
+    const authors = peer.lists.get(type) ?? new Map<string, Set<string>>()
+    if (authors.size < maxListed || authors.has(id)) authors.set(id, (authors.get(id) ?? new Set<string>()).add(company))
+    peer.lists.set(type, authors)
   }
 }
 
 async function sendLists({ server }: Hub, peer: Peer): Promise<void> {
   const { lists } = peer
   peer.lists = new Map()
-  for (const [type, ids] of lists) {
-    const readable = await mayRead(server, peer.actor, type, [...ids])
-    if (readable.size > 0 && peer.rooms.has(`list:${type}`)) send(peer, { type: 'listchanged', data: { type, ids: [...readable] } })
+  for (const [type, authors] of lists) {
+    const readable = await mayMeetAuthors(server, peer.actor, type, authors)
+    if (readable.length > 0 && peer.rooms.has(`list:${type}`)) send(peer, { type: 'listchanged', data: { type, ids: readable } })
   }
 }
 

@@ -44,29 +44,22 @@ export async function mayEnter(server: Server, actor: Actor, room: Room): Promis
   })
 }
 
-/** Returns those ids of a type that the user may read now. */
-export const mayRead = (server: Server, actor: Actor, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const document = server.engine.types.get(type)
-  return document
-    ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, document, ids))
-    : Promise.resolve(new Set())
-}
-
 /**
- * Returns whether the user may read a document now and may know what people of a company do with it: suppliers of one request see nothing of each
- * other.
+ * Returns the documents that the user may read now and of which the user may know what people of a company do with them: suppliers of one request see
+ * nothing of each other, neither who writes it nor that it is written.
+ * @param authors the companies that wrote each document, by id
  */
-export const mayMeetAuthor = (
+export const mayMeetAuthors = (
   server: Server,
   actor: Actor,
-  { type, id, company }: { readonly type: string; readonly id: string; readonly company: string },
-): Promise<boolean> => {
+  type: string,
+  authors: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<readonly string[]> => {
   const document = server.engine.types.get(type)
   return document
-    ? runInTransaction(
-        server.engine,
-        actor,
-        async (operation) => (await exchangesOf(operation, document, [id])).get(id)?.(company) === true,
-      )
-    : Promise.resolve(false)
+    ? runInTransaction(server.engine, actor, async (operation) => {
+        const exchanges = await exchangesOf(operation, document, [...authors.keys()])
+        return [...authors].flatMap(([id, companies]) => ([...companies].some((one) => exchanges.get(id)?.(one) === true) ? [id] : []))
+      })
+    : Promise.resolve([])
 }

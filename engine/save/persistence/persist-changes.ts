@@ -5,7 +5,7 @@ import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
-import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
+import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
 import { followBookings } from './bookings.ts'
@@ -27,6 +27,8 @@ type Row = Record<string, any>
 export interface ChangedDocument {
   readonly before: Stored
   readonly doc: Stored
+  /** Rows of the acting company, by lines, where it stands in its role beside other companies. */
+  readonly ownRows?: ReadonlyMap<string, readonly string[]>
 }
 /** What the journal says of a change; with `always` it is written even where nothing changed, e.g. for an action. */
 export interface ChangeReason {
@@ -53,10 +55,10 @@ export async function persistMany(
   await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
-  const together = changed.filter((one) => !hasOtherLines(one))
-  for (const one of changed) if (together.length < 2 || hasOtherLines(one)) await writeOne(operation, type, one, reason)
+  const together = changed.filter((one) => !hasOtherLines(one) && !one.aside)
+  for (const one of changed) if (together.length < 2 || !together.includes(one)) await writeOne(operation, type, one, reason)
   if (together.length > 1) await writeTogether(operation, type, together, reason)
-  for (const { doc, before } of changed) doc.version = before.version + 1
+  for (const { doc, before, aside } of changed) doc.version = aside ? before.version : before.version + 1
   await saveFileReferences(operation, type, changed)
   await shareLines(
     operation,
@@ -78,7 +80,11 @@ export const persistChanges = (operation: Operation, type: AnyDocument, change: 
   persistMany(operation, type, [change], change)
 
 async function writeOne(operation: Operation, type: AnyDocument, pending: PendingChange, { action, comment }: ChangeReason): Promise<void> {
-  const { before, doc, changes, lines } = pending
+  const { before, doc, changes, lines, aside } = pending
+  if (aside) {
+    const rows = Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change]))
+    return updateOwnRows(operation, type, { ...doc, version: before.version }, { journal: { action, comment, changes }, rows })
+  }
   const entry = await searchEntry(operation, type, doc)
   const journal = { action, comment, changes }
   await unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
@@ -110,6 +116,8 @@ interface PendingChange extends ChangedDocument {
   readonly lines: Readonly<Record<string, LineChanges>>
   /** Whether a counterparty changed. */
   readonly moved: boolean
+  /** Whether only own rows of one of several companies change: the version stays, so that the others learn nothing of it. */
+  readonly aside: boolean
 }
 
 /** Numbers the lines and sets the parties of the documents. Returns those that are to be written; with `always` all of them. */
@@ -121,12 +129,22 @@ async function pendingChanges(
 ): Promise<PendingChange[]> {
   for (const { doc } of all) numberLines(operation, type, doc)
   const moved = await setParties(operation, type, all)
-  return all.flatMap(({ before, doc }, at) => {
+  return all.flatMap(({ before, doc, ownRows }, at) => {
     const changes = changesOf(type, before, doc)
     if (changes.length === 0 && !moved[at] && !always) return []
-    return [{ before, doc, changes, lines: lineChanges(type, before, doc), moved: moved[at]! }]
+    const aside = !moved[at] && changesOwnRowsOnly(changes, ownRows)
+    return [{ before, doc, changes, lines: lineChanges(type, before, doc), moved: moved[at]!, aside }]
   })
 }
+
+/** Says whether all changes are cells of own rows (`lines#<id>.column`). */
+const changesOwnRowsOnly = (changes: JournalLine['changes'], ownRows: ChangedDocument['ownRows']): boolean =>
+  ownRows !== undefined &&
+  changes.length > 0 &&
+  changes.every(({ path }) => {
+    const [, lines, id] = /^([^#.]+)#(\d+)\./.exec(path) ?? []
+    return lines !== undefined && ownRows.get(lines)?.includes(id!) === true
+  })
 
 const hasOtherLines = ({ lines }: PendingChange): boolean =>
   Object.values(lines).some(({ insert, remove }) => insert.length + remove.length > 0)

@@ -4,6 +4,8 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { periodOf } from '../../../model/lifecycle/validity.ts'
+import { numberScope } from '../../../model/number-scope.ts'
+import { planNumber } from '../../number/number-pattern.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { exclusionName, statusKeyName, uniqueName } from '../../store/constraint-names.ts'
@@ -51,8 +53,11 @@ export async function duplicatesOf(operation: Operation, type: AnyDocument, docs
   const errors: FieldError[][] = docs.map(() => [])
   const lists = [...(type.number ? [['number']] : []), ...uniqueLists(type)]
   for (const names of lists) {
+    const isNumber = names[0] === 'number'
+    const numbers = isNumber ? await givenNumbers(operation, type, docs) : undefined
+    const onPlatform = isNumber && numberScope(type) === 'platform'
     const rows = docs.flatMap((doc, at) => {
-      const parts = names.map((name) => doc[name] as unknown)
+      const parts = numbers ? [numbers[at]] : names.map((name) => doc[name] as unknown)
       return parts.some((part) => part === null || part === undefined) ? [] : [{ at, doc, parts: parts.map(String) }]
     })
     if (rows.length === 0) continue
@@ -60,19 +65,21 @@ export async function duplicatesOf(operation: Operation, type: AnyDocument, docs
       operation,
       type,
       names,
-      rows.map(({ at, doc, parts }) => ({ at, company: doc.ownerCompany, parts })),
+      rows.map(({ at, doc, parts }) => ({ at, company: onPlatform ? undefined : doc.ownerCompany, parts })),
     )
     const seen = new Set<string>()
     for (const { at, doc, parts } of rows) {
-      const key = JSON.stringify([doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
+      const key = JSON.stringify([onPlatform ? '' : doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
       if (known.has(at) || seen.has(key))
         errors[at]!.push(
-          names[0] === 'number'
-            ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } }
-            : duplicateError(type, names),
+          isNumber ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } } : duplicateError(type, names),
         )
       seen.add(key)
     }
   }
   return errors
 }
+
+/** Returns the entered numbers as they will be stored; undefined where the rule gives one. */
+const givenNumbers = (operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<(string | null | undefined)[]> =>
+  Promise.all(docs.map(async (doc) => (doc.number ? (await planNumber(operation, type, doc)).given : undefined)))

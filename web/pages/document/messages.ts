@@ -96,6 +96,7 @@ export const messages = {
   stepAtOnce: ['与节点同时开始', 'opens with the node'],
   stepSkipped: ['条件不成立，已跳过', 'skipped, its condition does not hold'],
   stepWhen: ['条件：{condition}', 'When: {condition}'],
+  upgraded: ['系统升级时更正', 'corrected by an upgrade'],
   revealed: ['查看了完整号码', 'looked at the whole number'],
   everyone: ['全部人员', 'Everybody'],
   allFields: ['全部字段', 'All fields'],

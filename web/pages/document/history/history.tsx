@@ -201,6 +201,7 @@ function useActionLabel(page: Page): (action: string) => string {
     if (action === 'create') return t('created')
     if (action === 'save') return t('changed')
     if (action === 'reveal') return text('revealed')
+    if (action === 'upgraded') return text('upgraded')
     if (action === reconfirmed) return text('reconfirmed')
     return doneLabel(action)?.[language === 'en' ? 1 : 0] ?? action
   }
