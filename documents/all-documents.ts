@@ -59,13 +59,16 @@ const modules = await findModules()
 const exported = <T>(suffix: string, ending: string): readonly T[] =>
   modules.flatMap((module) => (module.suffix === suffix ? ((module.exports[`${module.name}${ending}`] as T | undefined) ?? []) : []))
 
-/** All document types, in the order of modules and file names. */
-export const documents: readonly AnyDocument[] = modules.flatMap(({ suffix, name, exports }) => {
+/**
+ * All document types, in the order of modules and file names. A type belongs to the module in whose folder it stands; that is set in the definition
+ * itself, by which logic and tests name the type.
+ */
+export const documents: readonly AnyDocument[] = modules.flatMap(({ path, suffix, name, exports }) => {
   const type = exports[name]
-  return suffix === '' && isDocument(type) ? [type] : []
+  return suffix === '' && isDocument(type) ? [Object.assign(type, { module: path.split('/')[0]! })] : []
 })
 function isDocument(value: unknown): value is AnyDocument {
-  return typeof value === 'object' && value !== null && 'fields' in value && 'statuses' in value && 'module' in value
+  return typeof value === 'object' && value !== null && 'fields' in value && 'statuses' in value && 'rights' in value
 }
 
 /** The server logic of the types that have any. */

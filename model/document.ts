@@ -200,6 +200,7 @@ export interface Parties<F, S extends string> {
 export interface Rights {
   readonly read: readonly ByRole[]
   readonly create?: readonly ByRole[]
+  /** Absent: who creates them. */
   readonly edit?: readonly ByRole[]
   readonly export?: readonly ByRole[]
 }
@@ -213,8 +214,6 @@ export type TypeKind = 'master' | 'transaction' | 'config' | 'log' | 'report'
 
 /** What a definition states and what the engine reads of it in the same form. */
 interface DocumentBody<F extends Fields, S extends string, A, C extends string = string> {
-  /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
-  readonly module: string
   /** Code in the catalogue, e.g. `PO`. */
   readonly code: string
   readonly label: Label
@@ -224,7 +223,6 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly title?: readonly (Name<F> | 'number')[]
   readonly rights: Rights
   readonly fields: F
-  readonly actions: A
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
@@ -328,12 +326,16 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
 /** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */
 export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string, G extends Fields = Fields>
   extends DocumentBody<F, S, A, C> {
+  /** Absent: the folder of `documents/` in which the definition stands (`documents/all-documents.ts`). */
+  readonly module?: string
   /** Absent: a transaction. */
   readonly kind?: TypeKind
   /** Absent: documents of the brand that no other party takes part in. */
   readonly parties?: Parties<F, NoInfer<S>>
   readonly settings?: G
   readonly statuses: { readonly [K in S]: StatusSpec<K, NoInfer<Name<F>>> }
+  /** Absent: none, such as entries and balances. */
+  readonly actions?: A
   readonly list?: ListSpec<F, NoInfer<S>>
   readonly form?: FormSpec<Shown<F, S>>
   readonly print?: PrintSpec<Shown<F, S>, LinesName<F>>
@@ -347,10 +349,13 @@ export interface DocumentType<
   G extends Fields = Fields,
 > extends DocumentBody<F, S, A, C> {
   readonly name: string
+  /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
+  readonly module: string
   readonly kind: TypeKind
   readonly parties: Parties<F, NoInfer<S>>
   readonly settings?: G
   readonly statuses: Readonly<Record<S, Status<NoInfer<Name<F>>>>>
+  readonly actions: A
   readonly list: List<F, S>
   readonly form: readonly FormSection<Shown<F, S>>[]
   readonly print?: Print<Shown<F, S>, LinesName<F>>
@@ -363,14 +368,14 @@ export type AnyDocument = DocumentType<any, any, any>
 export function document<
   const F extends Fields,
   const S extends string,
-  const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
+  const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>> = Record<never, never>,
   const C extends string = never,
   const G extends Fields = Record<never, never>,
 >(name: string, spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C, G> {
   return withDefaults({ name, ...spec }) as DocumentType<F, S, A, C, G>
 }
 /** Actions that are none of the common ones state their label. */
-type LabelledActions<A> = { readonly actions: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }
+type LabelledActions<A> = { readonly actions?: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never
 export type ActionName<D> = D extends { readonly actions: infer A } ? keyof A & string : never

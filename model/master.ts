@@ -1,6 +1,6 @@
-/** The common parts of master data: a code that users type, and the statuses in use and stopped. */
+/** The common parts of master data: a code that users type, names in two languages, and the statuses in use and stopped. */
 import type { Status } from './document.ts'
-import type { Field } from './field.ts'
+import type { Field, ListMark } from './field.ts'
 import { f } from './fields/fields.ts'
 import type { Label } from './text.ts'
 
@@ -17,6 +17,17 @@ export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string>
     list: ['card', 'search'],
     matches: ['^[A-Z0-9_.]+$', ['只能包含大写字母、数字、小数点和下划线', 'Only capital letters, digits, decimal point and underscore']],
   })
+
+/**
+ * The fields `name` and `nameEn`. The title of a document in English takes `nameEn` by its name.
+ * @param label of the name, such as `['颜色名称', 'Colour name']`
+ * @param max length of both in characters
+ * @param english marks of the English name; absent: the quick search finds it
+ */
+export const names = (label: Label, max: number, english: readonly ListMark[] = ['search']) => ({
+  name: f.text(label, { required: true, max, list: ['card', 'search'] }),
+  nameEn: f.text(['英文名称', 'Name in English'], { max, list: english }),
+})
 
 /** A used record is stopped, never deleted: documents that name it stay readable, new ones cannot select it. */
 export const usedOrStopped = {

@@ -4,7 +4,6 @@ import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const brand = document('brand', {
-  module: 'design',
   code: 'BRD',
   label: ['品牌', 'Brand'],
   kind: 'master',

@@ -1,8 +1,7 @@
 /** Product category: a tree of at most four levels. It supplies the size list, process and tolerances to the categories below it. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { code, stopAndStart } from '../../model/master.ts'
-import { names } from '../../model/mixins/names.ts'
+import { code, names, stopAndStart } from '../../model/master.ts'
 
 const tolerance = {
   atLeast: 0,
@@ -13,7 +12,6 @@ const tolerance = {
 } as const
 
 export const category = document('category', {
-  module: 'design',
   code: 'CAT',
   label: ['商品品类', 'Product category'],
   kind: 'master',

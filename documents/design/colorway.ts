@@ -8,7 +8,6 @@ import type { style } from './style.ts'
 const active = { where: { status: 'active' } } as const
 
 export const colorway = document('colorway', {
-  module: 'design',
   code: 'CWY',
   label: ['配色', 'Colorway'],
   kind: 'master',

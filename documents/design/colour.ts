@@ -2,11 +2,9 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
-import { stopAndStart } from '../../model/master.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names, stopAndStart } from '../../model/master.ts'
 
 export const colour = document('colour', {
-  module: 'design',
   code: 'CLR',
   label: ['颜色', 'Colour'],
   kind: 'master',

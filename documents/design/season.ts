@@ -1,10 +1,9 @@
 /** Season: a selling season of one year. It determines plans, styles and the default order wave. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names } from '../../model/master.ts'
 
 export const season = document('season', {
-  module: 'design',
   code: 'SEA',
   label: ['季节', 'Season'],
   kind: 'master',

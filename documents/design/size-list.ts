@@ -7,7 +7,6 @@ import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 
 export const sizeList = document('size_list', {
-  module: 'design',
   code: 'SZL',
   label: ['尺码组', 'Size list'],
   kind: 'master',

@@ -3,7 +3,6 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
 export const sku = document('sku', {
-  module: 'design',
   code: 'PRD',
   label: ['成品商品', 'Product SKU'],
   kind: 'master',

@@ -1,14 +1,13 @@
 /** Style: one design with its colours and sizes. It is developed, approved, costed and ordered. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names } from '../../model/master.ts'
 
 const active = { where: { status: 'active' } } as const
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
 
 export const style = document('style', {
-  module: 'design',
   code: 'STY',
   label: ['款式', 'Style'],
   kind: 'master',

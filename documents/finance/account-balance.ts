@@ -1,11 +1,8 @@
 /** Account balance (ABL): movements per account and period. It is the balance of the general ledger; nobody edits it. */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export type AccountBalance = Doc<typeof accountBalance>
-
 export const accountBalance = document('account_balance', {
-  module: 'finance',
   code: 'ABL',
   kind: 'report',
   label: ['科目余额', 'Account balance'],
@@ -18,7 +15,6 @@ export const accountBalance = document('account_balance', {
     credit: f.money(['本期贷方', 'Credit of the period'], { list: ['card', 'total'] }),
   },
   statuses: { active: { label: ['有效', 'Active'], family: 'neutral' } },
-  actions: {},
   list: { also: ['updatedAt'], sort: ['account'] },
   form: { account: ['余额', 'Balance'] },
 })

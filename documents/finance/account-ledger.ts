@@ -1,11 +1,8 @@
 /** General ledger (AGL): every posted line of every voucher. It is append-only; its sums by account and period are the balances. */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export type AccountEntry = Doc<typeof accountLedger>
-
 export const accountLedger = document('account_ledger', {
-  module: 'finance',
   code: 'AGL',
   kind: 'log',
   label: ['总账流水', 'General ledger'],
@@ -24,7 +21,6 @@ export const accountLedger = document('account_ledger', {
     partner: f.link(['往来单位', 'Partner'], 'supplier', { list: ['column', 'filter'] }),
   },
   statuses: { posted: { end: true } },
-  actions: {},
   ledger: { date: 'date', balances: [{ list: 'account_balance', by: ['account', 'period'], amounts: ['debit', 'credit'] }] },
 
   form: { voucher: ['分录', 'Entry'] },

@@ -1,10 +1,9 @@
 /** Account: an entry of the chart of accounts by segment code 4-2-2. Only leaves take postings. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names } from '../../model/master.ts'
 
 export const account = document('account', {
-  module: 'finance',
   code: 'ACC',
   label: ['会计科目', 'Account'],
   kind: 'master',

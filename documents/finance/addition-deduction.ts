@@ -10,13 +10,12 @@ export type AdditionDeduction = Doc<typeof additionDeduction>
 const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 
 export const additionDeduction = document('addition_deduction', {
-  module: 'finance',
   code: 'ADI',
   label: ['增减款项', 'Addition / deduction item'],
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
-  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers, edit: makers },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'], create: makers },
   fields: {
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, list: ['card', 'search', 'filter'] }),
     kind: f.choice(

@@ -4,7 +4,6 @@ import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const currency = document('currency', {
-  module: 'finance',
   code: 'CUR',
   label: ['币种', 'Currency'],
   kind: 'config',

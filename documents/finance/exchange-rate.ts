@@ -6,7 +6,6 @@ const rate = { show: { kind: 'exchange' }, require: { kind: 'exchange' } } as co
 const tax = { show: { kind: 'tax' }, require: { kind: 'tax' } } as const
 
 export const exchangeRate = document('exchange_rate', {
-  module: 'finance',
   code: 'EXR',
   label: ['汇率与税率', 'Exchange and tax rates'],
   kind: 'config',
@@ -51,7 +50,6 @@ export const exchangeRate = document('exchange_rate', {
     taxRate: f.percent(['税率 %', 'Tax rate %'], { atLeast: 0, atMost: 100, list: 'card' }),
   },
   statuses: { active: { edit: true } },
-  actions: {},
   rules: {
     fromCurrency: rate,
     toCurrency: rate,

@@ -55,12 +55,11 @@ const settledItems = {
 } as const
 
 export const paymentOrder = document('payment_order', {
-  module: 'finance',
   code: 'PMO',
   label: ['付款单', 'Payment order'],
   number: 'PM-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
-  rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
+  rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'] },
   fields: {
     kind: f.choice(
       ['付款类型', 'Kind'],

@@ -18,7 +18,6 @@ const months = {
 } as const
 
 export const period = document('period', {
-  module: 'finance',
   code: 'PER',
   label: ['会计期间', 'Accounting period'],
   kind: 'config',

@@ -119,12 +119,11 @@ const roundedTotal = (column: 'gross' | 'tax') =>
   `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)), if decimals = null then 2 else decimals)`
 
 export const statement = document('statement', {
-  module: 'finance',
   code: 'STM',
   label: ['对账单', 'Statement'],
   number: 'ST-{supplier.number}{yyyy}{mm}-{00}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['submitted'] } } },
-  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'] },
   fields: {
     partyKind: f.choice(
       ['对账对象', 'Party'],

@@ -11,13 +11,12 @@ const amount = { currency: 'currency' } as const
 const rounded = { currency: 'doc.currency', rounded: true } as const
 
 export const supplierInvoice = document('supplier_invoice', {
-  module: 'finance',
   code: 'SIV',
   label: ['供应商发票', 'Supplier invoice'],
   number: 'SI-{guest}{yyyy}{mm}-{0000}',
   title: ['number', 'invoiceNo'],
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'] } } },
-  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['supplier'], edit: ['supplier'] },
+  rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['supplier'] },
   fields: {
     invoiceNo: f.text(['发票号码', 'Invoice number'], { required: true, max: 40 }),
     invoiceCode: f.text(['发票代码', 'Invoice code'], { max: 40 }),

@@ -12,11 +12,10 @@ const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
 const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
 
 export const voucher = document('voucher', {
-  module: 'finance',
   code: 'VCH',
   label: ['记账凭证', 'Voucher'],
   number: '{type}-{period.number}-{0000}',
-  rights: { read: ['finance', 'manager', 'admin'], create: ['finance'], edit: ['finance'] },
+  rights: { read: ['finance', 'manager', 'admin'], create: ['finance'] },
   fields: {
     type: f.choice(
       ['凭证字', 'Type'],

@@ -1,8 +1,7 @@
 /** Carrier: a company that moves goods, with its modes and rates. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { stopAndStart } from '../../model/master.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names, stopAndStart } from '../../model/master.ts'
 
 export const transportModes = {
   truck: ['公路', 'Truck'],
@@ -14,7 +13,6 @@ export const transportModes = {
 const between = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 
 export const carrier = document('carrier', {
-  module: 'logistics',
   code: 'CAR',
   label: ['承运商', 'Carrier'],
   kind: 'master',

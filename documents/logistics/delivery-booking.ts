@@ -30,7 +30,6 @@ const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
   ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
 
 export const deliveryBooking = document('delivery_booking', {
-  module: 'logistics',
   code: 'DBK',
   label: ['送货预约单', 'Delivery booking'],
   number: 'DB-{guest}{yyyy}{mm}{dd}-{0000}',

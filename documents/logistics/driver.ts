@@ -10,7 +10,6 @@ const personal = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as cons
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
 export const driver = document('driver', {
-  module: 'logistics',
   code: 'DRV',
   label: ['司机', 'Driver'],
   kind: 'master',

@@ -1,16 +1,13 @@
 /** Packing list (PKL): the cartons of a booking, solid or by ratio. Carton labels are printed from it. */
 import type { ConversionFrom } from '../../model/conversion.ts'
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { deliveryBooking } from './delivery-booking.ts'
-
-export type PackingList = Doc<typeof packingList>
 
 /** The carrier sees cartons, weights and volume, not the contents (catalogue, parties). */
 const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 
 export const packingList = document('packing_list', {
-  module: 'logistics',
   code: 'PKL',
   label: ['装箱单', 'Packing list'],
   number: '{booking.number}-P{00}',
@@ -25,7 +22,6 @@ export const packingList = document('packing_list', {
   rights: {
     read: ['supplier', 'factory', 'carrier', 'buyer', 'manager', 'merchandiser', 'inspector', 'warehouse', 'admin'],
     create: ['supplier', 'factory'],
-    edit: ['supplier', 'factory'],
   },
   fields: {
     booking: f.link(['送货预约单', 'Delivery booking'], 'delivery_booking', {

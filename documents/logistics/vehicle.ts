@@ -11,7 +11,6 @@ import type { carrier } from './carrier.ts'
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
 export const vehicle = document('vehicle', {
-  module: 'logistics',
   code: 'VEH',
   label: ['车辆', 'Vehicle'],
   kind: 'master',

@@ -8,13 +8,12 @@ import { stopAndStart } from '../../model/master.ts'
 const under = (type: ValidatorName, value?: string | number) => f.text([type, type], { validations: [{ type, value }] })
 
 export const fieldSample = document('field_sample', {
-  module: 'master',
   code: 'FSM',
   label: ['字段示例', 'Field sample'],
   kind: 'config',
   title: ['name'],
   parties: { owner: ['platform', 'brand', 'supplier', 'factory', 'carrier'] },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  rights: { read: ['*'], create: ['*'] },
   fields: {
     name: f.text(['文本', 'Text'], { required: true, max: 60 }),
     code: f.text(['大写', 'Capitals'], { upperCase: true, max: 20, list: 'search' }),

@@ -4,7 +4,6 @@ import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const unit = document('unit', {
-  module: 'master',
   code: 'UOM',
   label: ['计量单位', 'Unit of measure'],
   kind: 'config',

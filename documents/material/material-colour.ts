@@ -7,7 +7,6 @@ import type { material } from './material.ts'
 const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
 
 export const materialColour = document('material_colour', {
-  module: 'material',
   code: 'MTC',
   label: ['物料颜色', 'Material colour'],
   kind: 'master',

@@ -1,11 +1,9 @@
 /** Material group: a tree that gives materials their default unit, number prefix and incoming inspection requirement. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { code, stopAndStart } from '../../model/master.ts'
-import { names } from '../../model/mixins/names.ts'
+import { code, names, stopAndStart } from '../../model/master.ts'
 
 export const materialGroup = document('material_group', {
-  module: 'material',
   code: 'MGP',
   label: ['物料分类', 'Material group'],
   kind: 'config',

@@ -1,14 +1,13 @@
 /** Material: fabric, trim or packaging with its physical data, days of supply and suppliers. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names } from '../../model/master.ts'
 
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
 /** The stock policy is internal to the brand. */
 const inside = { restrict: { others: 2 } } as const
 
 export const material = document('material', {
-  module: 'material',
   code: 'MAT',
   label: ['物料', 'Material'],
   kind: 'master',

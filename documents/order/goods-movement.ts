@@ -3,7 +3,6 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
 export const goodsMovement = document('goods_movement', {
-  module: 'order',
   code: 'GMV',
   kind: 'report',
   label: ['到货明细', 'Goods movements'],
@@ -48,7 +47,6 @@ export const goodsMovement = document('goods_movement', {
     received: { label: ['已入库', 'Received'], family: 'success' },
     returned: { label: ['已退货', 'Returned'], family: 'returned' },
   },
-  actions: {},
   list: {
     columns: ['number', 'status', 'date', 'order', 'supplier', 'warehouse', 'style', 'colorway', 'quantity'],
     search: ['number', 'order', 'supplier', 'style'],

@@ -3,7 +3,6 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
 export const openOrderLine = document('open_order_line', {
-  module: 'order',
   code: 'OOL',
   kind: 'report',
   label: ['未交订单明细', 'Open order lines'],
@@ -40,7 +39,6 @@ export const openOrderLine = document('open_order_line', {
     ordered: { label: ['已接单', 'Confirmed'], family: 'info' },
     in_production: { label: ['生产中', 'In production'], family: 'attention' },
   },
-  actions: {},
   list: {
     columns: ['order', 'supplier', 'style', 'colorway', 'etd', 'quantity', 'booked', 'received', 'toCome', 'net', 'status'],
     search: ['order', 'supplier', 'style'],

@@ -13,7 +13,6 @@ export type OrderChange = Doc<typeof orderChange>
 const requestedStatuses = ['pd_review', 'pd_head_review', 'approved', 'completed'] as const
 
 export const orderChange = document('order_change', {
-  module: 'order',
   code: 'POC',
   label: ['订单变更单', 'Order change'],
   number: '{order.number}-C{00}',
@@ -25,7 +24,6 @@ export const orderChange = document('order_change', {
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
     create: ['buyer', 'merchandiser', 'supplier'],
-    edit: ['buyer', 'merchandiser', 'supplier'],
   },
   fields: {
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {

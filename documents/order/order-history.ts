@@ -2,16 +2,13 @@
  * Order history (POH): a revision of an order as it was until a change replaced it. It is written by order changes, immutable and
  * printable.
  */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { quotedRate } from '../../model/mixins/frozen-rate.ts'
-
-export type OrderHistory = Doc<typeof orderHistory>
 
 const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 
 export const orderHistory = document('order_history', {
-  module: 'order',
   code: 'POH',
   kind: 'log',
   label: ['订单历史', 'Order history'],
@@ -65,7 +62,6 @@ export const orderHistory = document('order_history', {
     gross: f.money(['价税合计', 'Gross amount'], { tax: 'gross', currency: 'currency', ...noPrice, list: 'card' }),
   },
   statuses: { archived: { end: true } },
-  actions: {},
   unique: [['order', 'revision']],
   list: { sort: ['-replacedOn'] },
   form: { order: ['版本', 'Revision'], changes: ['变更内容', 'What changed'], supplier: ['订单', 'Order'], lines: ['明细', 'Lines'] },

@@ -8,7 +8,6 @@ export type OrderTracking = Doc<typeof orderTracking>
 const fromTemplate = { computed: true } as const
 
 export const orderTracking = document('order_tracking', {
-  module: 'order',
   code: 'POT',
   label: ['订单进度跟踪', 'Order tracking'],
   number: '{order.number}',

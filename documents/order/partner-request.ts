@@ -15,7 +15,6 @@ const soon = (field: string): AnyOf => ({
 })
 
 export const partnerRequest = document('partner_request', {
-  module: 'order',
   code: 'PRQ',
   kind: 'report',
   label: ['协作待办', 'Partner requests'],
@@ -122,7 +121,6 @@ export const partnerRequest = document('partner_request', {
     production: { label: ['即将到期的生产', 'Production due'], family: 'info' },
     deliveries: { label: ['待送达的货物', 'Goods to deliver'], family: 'info' },
   },
-  actions: {},
   list: {
     columns: ['number', 'status', 'due', 'buyer', 'supplier', 'updatedAt'],
     search: ['number', 'buyer', 'supplier'],

@@ -6,7 +6,6 @@ const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
 
 export const priceList = document('price_list', {
-  module: 'order',
   code: 'PRL',
   label: ['价格表', 'Price list'],
   kind: 'master',

@@ -15,7 +15,6 @@ const ofOrder = (name: string) => ({ ...computed, follows: `order.${name}` }) as
 const sender = ['buyer', 'merchandiser', 'manager'] as const
 
 export const purchaseContract = document('purchase_contract', {
-  module: 'order',
   code: 'PCT',
   label: ['采购合同', 'Purchase contract'],
   number: 'CT{yyyy}{mm}{0000}',
@@ -23,7 +22,6 @@ export const purchaseContract = document('purchase_contract', {
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
     create: ['buyer', 'merchandiser'],
-    edit: ['buyer', 'merchandiser'],
     export: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
   },
   signing: { task: 'sign_task', as: 'contract', by: { owner: ['manager'], supplier: ['supplier'] } },

@@ -24,7 +24,6 @@ const unpriced = ['缺少单价，请先转待定价', 'No price: the order is p
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
 export const purchaseOrder = document('purchase_order', {
-  module: 'order',
   code: 'PO',
   label: ['成品采购订单', 'Product purchase order'],
   number: 'PO-{brand.code}{yyyy}{mm}-{0000}',
@@ -35,7 +34,6 @@ export const purchaseOrder = document('purchase_order', {
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'],
     create: ['buyer', 'merchandiser'],
-    edit: ['buyer', 'merchandiser'],
     export: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
   },
   fields: {

@@ -10,7 +10,6 @@ const keepers = ['merchandiser', 'manager', 'admin'] as const
 const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码以逗号分隔', 'Role codes separated by commas'] } as const
 
 export const trackingTemplate = document('tracking_template', {
-  module: 'order',
   code: 'TRT',
   label: ['跟踪节点模板', 'Tracking template'],
   kind: 'config',

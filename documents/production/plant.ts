@@ -4,7 +4,6 @@ import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
 export const plant = document('plant', {
-  module: 'production',
   code: 'PLT',
   label: ['厂区', 'Plant'],
   kind: 'master',

@@ -7,7 +7,6 @@ import { f } from '../../model/fields/fields.ts'
 import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 
 export const aqlStandard = document('aql_standard', {
-  module: 'quality',
   code: 'AQL',
   label: ['AQL 抽样标准', 'AQL standard'],
   kind: 'config',

@@ -1,11 +1,9 @@
 /** Defect catalogue: the defects that inspectors record, graded critical, major or minor. One critical defect fails the lot. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { stopAndStart } from '../../model/master.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names, stopAndStart } from '../../model/master.ts'
 
 export const defect = document('defect', {
-  module: 'quality',
   code: 'DFT',
   label: ['疵点', 'Defect'],
   kind: 'master',

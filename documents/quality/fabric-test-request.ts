@@ -19,7 +19,6 @@ const steps = [
 ] as const
 
 export const fabricTestRequest = document('fabric_test_request', {
-  module: 'quality',
   code: 'FTR',
   label: ['面料检测申请', 'Fabric test request'],
   number: 'FT-{yyyy}{mm}-{0000}-V{edition}',

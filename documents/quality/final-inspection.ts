@@ -19,7 +19,6 @@ const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) a
 const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
 
 export const finalInspection = document('final_inspection', {
-  module: 'quality',
   code: 'FIN',
   label: ['尾期检验单', 'Final inspection'],
   number: 'QF-{yyyy}{mm}-{0000}',

@@ -7,7 +7,6 @@ import { f } from '../../model/fields/fields.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
 export const inspectionTemplate = document('inspection_template', {
-  module: 'quality',
   code: 'IIT',
   label: ['检验项目模板', 'Inspection item template'],
   kind: 'config',

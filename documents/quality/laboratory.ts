@@ -1,15 +1,13 @@
 /** Laboratory (LAB): a test house with its accreditation, its people and its fees by test item. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { stopAndStart } from '../../model/master.ts'
+import { names, stopAndStart } from '../../model/master.ts'
 import { contactColumns } from '../../model/mixins/contacts.ts'
-import { names } from '../../model/mixins/names.ts'
 import { remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 
 const keepers = ['inspector', 'manager', 'admin'] as const
 
 export const laboratory = document('laboratory', {
-  module: 'quality',
   code: 'LAB',
   label: ['检测机构', 'Laboratory'],
   kind: 'master',

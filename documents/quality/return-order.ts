@@ -16,7 +16,6 @@ export type ReturnOrder = Doc<typeof returnOrder>
 const ofReceiptLine = <const N extends string>(name: N) => ({ computed: true, follows: `receiptLine.${name}` }) as const
 
 export const returnOrder = document('return_order', {
-  module: 'quality',
   code: 'RTN',
   label: ['退货单', 'Return order'],
   number: 'RT-{yyyy}{mm}-{0000}',
@@ -24,7 +23,6 @@ export const returnOrder = document('return_order', {
   rights: {
     read: ['warehouse', 'inspector', 'buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
     create: ['warehouse', 'inspector'],
-    edit: ['warehouse', 'inspector'],
   },
   fields: {
     receipt: f.link(['入库单', 'Product in order'], 'product_in', {

@@ -9,13 +9,12 @@ import { versionFields, versionsByRevision } from '../../model/mixins/version-fi
 const keepers = ['buyer', 'manager', 'admin'] as const
 
 export const evaluationConfig = document('evaluation_config', {
-  module: 'sourcing',
   code: 'EVC',
   kind: 'config',
   label: ['评估配置', 'Evaluation config'],
   number: 'EC{000}V{edition}',
   title: ['number', 'name'],
-  rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers, edit: keepers },
+  rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers },
   fields: {
     name: f.text(['名称', 'Name'], { required: true, max: 60 }),
     category: f.text(['评估类别', 'Category'], { max: 40, list: ['card', 'search'] }),

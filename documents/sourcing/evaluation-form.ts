@@ -11,12 +11,11 @@ const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'revi
 const computed = { computed: true } as const
 
 export const evaluationForm = document('evaluation_form', {
-  module: 'sourcing',
   code: 'EVF',
   label: ['评估表', 'Evaluation form'],
   number: 'EF-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },
-  rights: { read: house, create: house, edit: house },
+  rights: { read: house, create: house },
   fields: {
     rfq: f.link(['询价单', 'Request'], 'request_for_quotation', { ...computed, list: ['card', 'search', 'filter'] }),
     quotation: f.link(['报价单', 'Quotation'], 'supplier_quotation', { required: true, list: ['column', 'filter'] }),

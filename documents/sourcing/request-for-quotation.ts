@@ -28,7 +28,6 @@ const answer = {
 } as const
 
 export const requestForQuotation = document('request_for_quotation', {
-  module: 'sourcing',
   code: 'RFQ',
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',
@@ -38,7 +37,7 @@ export const requestForQuotation = document('request_for_quotation', {
     owner: 'brand',
     partyRoles: { supplier: { via: 'invited.supplier', from: ['publishing', 'quotation_open', 'quotation_closed', 'review_ended'] } },
   },
-  rights: { read: [...house, 'supplier'], create: buyers, edit: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
+  rights: { read: [...house, 'supplier'], create: buyers, export: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },
   fields: {
     title: f.text(['询价主题', 'Title'], { required: true, max: 100 }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active, list: ['card', 'filter'] }),

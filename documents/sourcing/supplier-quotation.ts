@@ -20,7 +20,6 @@ const open = { lock: { window: 'closed' } } as const
 const quoting = { partyRole: 'owner', roles: ['supplier'] } as const
 
 export const supplierQuotation = document('supplier_quotation', {
-  module: 'sourcing',
   code: 'QUO',
   label: ['供应商报价单', 'Supplier quotation'],
   // No serial, because it would reveal how many suppliers have quoted.
@@ -31,7 +30,6 @@ export const supplierQuotation = document('supplier_quotation', {
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],
-    edit: ['supplier'],
     export: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'admin'],
   },
   fields: {

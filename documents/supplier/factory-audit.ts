@@ -1,16 +1,13 @@
 /** Factory audit (FAU): the on-site audit of a factory, scored item by item with findings and photos. Passing sets its validity. */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
 const auditors = ['inspector', 'reviewer', 'merchandiser', 'manager', 'admin'] as const
-
-export type FactoryAudit = Doc<typeof factoryAudit>
 
 /** Who follows the factory in the brand. */
 const followers = { partyRole: 'owner', roles: ['buyer', 'merchandiser'] } as const
 
 export const factoryAudit = document('factory_audit', {
-  module: 'supplier',
   code: 'FAU',
   label: ['验厂评审', 'Factory audit'],
   number: 'FU-{yyyy}{mm}-{000}',
@@ -23,7 +20,6 @@ export const factoryAudit = document('factory_audit', {
   rights: {
     read: ['inspector', 'reviewer', 'buyer', 'manager', 'merchandiser', 'admin', 'supplier', 'factory'],
     create: auditors,
-    edit: auditors,
   },
   fields: {
     factory: f.link(['工厂', 'Factory'], 'factory', {

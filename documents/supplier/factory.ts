@@ -2,14 +2,13 @@
 import type { ConversionFrom } from '../../model/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { names } from '../../model/mixins/names.ts'
+import { names } from '../../model/master.ts'
 import { certificateColumns, contacts } from '../../model/mixins/contacts.ts'
 import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 
 export const factory = document('factory', {
-  module: 'supplier',
   code: 'FAC',
   label: ['工厂', 'Factory'],
   kind: 'master',

@@ -7,7 +7,6 @@ import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
 
 export const supplierRegistration = document('supplier_registration', {
-  module: 'supplier',
   code: 'VREG',
   label: ['供应商注册', 'Supplier registration'],
   number: 'VR{yyyy}{0000}',

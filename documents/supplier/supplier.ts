@@ -9,7 +9,6 @@ const keepers = ['buyer', 'merchandiser', 'admin'] as const
 const inside = { restrict: { others: 2 } } as const
 
 export const supplier = document('supplier', {
-  module: 'supplier',
   code: 'VND',
   label: ['供应商', 'Supplier'],
   kind: 'master',

@@ -15,7 +15,6 @@ export const statuses = {
   done: { label, family: 'success', end: true },
 } as const
 export const spec = {
-  module: 'test',
   code: 'PPR',
   label,
   kind: 'transaction',

@@ -23,7 +23,6 @@ const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
 const concerned = { users: ['createdBy', 'handler', 'participants.user'], except: 'actor' } as const
 
 export const ticket = document('ticket', {
-  module: 'ticket',
   code: 'TKT',
   label: ['异常单', 'Ticket'],
   number: 'TK-{guest}{yyyy}{mm}{dd}-{0000}',
@@ -36,7 +35,7 @@ export const ticket = document('ticket', {
       factory: { via: 'factory', edit: ['in_progress'] },
     },
   },
-  rights: { read: everybody, create: everybody, edit: everybody },
+  rights: { read: everybody, create: everybody },
   fields: {
     title: f.text(['标题', 'Title'], { required: true, max: 120 }),
     category: f.choice(

@@ -15,7 +15,6 @@ const part = (zh: string, en: string) =>
   })
 
 export const bin = document('bin', {
-  module: 'warehouse',
   code: 'BIN',
   label: ['库位', 'Storage position'],
   kind: 'master',

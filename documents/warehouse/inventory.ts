@@ -1,11 +1,8 @@
 /** Product inventory (INV): the stock per place, and how much of it is free. It is the balance of the stock ledger; nobody edits it. */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export type Inventory = Doc<typeof inventory>
-
 export const inventory = document('inventory', {
-  module: 'warehouse',
   code: 'INV',
   kind: 'report',
   label: ['成品库存', 'Product inventory'],
@@ -24,7 +21,6 @@ export const inventory = document('inventory', {
     free: f.quantity(['可用数量', 'Free'], { help: ['可用 = 库存 − 占用', 'Free = quantity − allocated'], list: ['card', 'total'] }),
   },
   statuses: { active: { label: ['在库', 'In stock'] } },
-  actions: {},
   list: {
     also: ['createdAt', 'updatedAt'],
     sort: ['sku'],

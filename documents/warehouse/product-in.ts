@@ -13,7 +13,6 @@ export type ProductIn = Doc<typeof productIn>
 const counter = { computed: true, default: '0' } as const
 
 export const productIn = document('product_in', {
-  module: 'warehouse',
   code: 'FGI',
   label: ['成品入库单', 'Product in order'],
   number: 'FI-{yyyy}{mm}{dd}-{0000}',
@@ -21,7 +20,6 @@ export const productIn = document('product_in', {
   rights: {
     read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'admin', 'supplier'],
     create: ['warehouse'],
-    edit: ['warehouse'],
   },
   fields: {
     source: f.choice(

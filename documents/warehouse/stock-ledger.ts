@@ -1,11 +1,8 @@
 /** Stock ledger (SLG): every movement of finished goods by warehouse, bin and SKU. It is append-only; its sum is the inventory. */
-import { document, type Doc } from '../../model/document.ts'
+import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export type StockEntry = Doc<typeof stockLedger>
-
 export const stockLedger = document('stock_ledger', {
-  module: 'warehouse',
   code: 'SLG',
   kind: 'log',
   label: ['库存流水账', 'Stock ledger'],
@@ -28,7 +25,6 @@ export const stockLedger = document('stock_ledger', {
     document: f.text(['单据号', 'Document'], { max: 60, list: ['card', 'search'] }),
   },
   statuses: { posted: { end: true } },
-  actions: {},
   ledger: {
     date: 'date',
     derived: { free: { of: 'quantity', less: 'allocated' } },

@@ -19,7 +19,6 @@ const dockCapacity = <const O extends Options>(options: O) => ({
 })
 
 export const warehouse = document('warehouse', {
-  module: 'warehouse',
   code: 'WHS',
   label: ['仓库', 'Warehouse'],
   kind: 'master',

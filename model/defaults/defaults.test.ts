@@ -54,6 +54,16 @@ test('a type is a transaction of the brand unless it says something else', () =>
   expect(sheet).toMatchObject({ kind: 'transaction', parties: { owner: 'brand' } })
 })
 
+test('who creates documents edits them unless others do, and a type without actions has none', () => {
+  const plain = { ...common, code: 'PLN', fields, statuses: { active: { edit: true } } } as const
+  expect(document('plain', { ...plain, rights: { read: ['*'], create: ['buyer'] } })).toMatchObject({
+    rights: { create: ['buyer'], edit: ['buyer'] },
+    actions: {},
+  })
+  expect(document('plain', { ...plain, rights: { read: ['*'], create: ['buyer'], edit: ['finance'] } }).rights.edit).toEqual(['finance'])
+  expect(document('plain', plain).rights).toEqual({ read: ['*'] })
+})
+
 test('a list has the marked fields in the order of the form, number first and status last', () => {
   expect(sheet.list).toMatchObject({
     columns: ['number', 'supplier', 'date', 'total', 'status', 'updatedAt'],

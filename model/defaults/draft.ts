@@ -1,5 +1,5 @@
 /** A definition while its defaults are filled in: any of its parts may be missing. */
-import type { Action, Base, Status } from '../document.ts'
+import type { Action, Base, Rights, Status } from '../document.ts'
 import type { FormSection, List, Print } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'
@@ -14,8 +14,9 @@ export interface Draft {
   readonly ledger?: unknown
   readonly reads?: unknown
   readonly fields: Fields
+  readonly rights?: Partial<Rights>
   readonly statuses: Readonly<Record<string, Partial<Status>>>
-  readonly actions: Readonly<Record<string, Partial<Action<Base<string>, string>>>>
+  readonly actions?: Readonly<Record<string, Partial<Action<Base<string>, string>>>>
   readonly list?: ListSpec<Fields, string>
   readonly form?: FormSpec<string>
   readonly print?: PrintSpec<string, string>

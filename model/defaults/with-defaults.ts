@@ -1,7 +1,7 @@
 /**
- * Fills in what a definition leaves out: that it is a transaction of the brand, labels of common statuses and actions, and list, form and print,
- * which follow from its fields. The
- * result states everything, so that code that reads a type finds it whole; filled in again it stays the same.
+ * Fills in what a definition leaves out: that it is a transaction of the brand, that who creates its documents edits them, labels of common statuses
+ * and actions, and list, form and print, which follow from its fields. The result states everything, so that code that reads a type finds it whole;
+ * filled in again it stays the same.
  */
 import { commonActions, commonStatuses } from './common-texts.ts'
 import type { Draft } from './draft.ts'
@@ -15,7 +15,13 @@ import { printOf } from './print.ts'
  */
 export function withDefaults<T>(spec: T): T {
   const stated = { kind: 'transaction', parties: { owner: 'brand' }, ...spec } as unknown as T & Draft
-  const type = { ...stated, statuses: withTexts(stated.statuses, statusTexts), actions: withTexts(stated.actions, actionTexts) }
+  const { rights, statuses, actions = {} } = stated
+  const type = {
+    ...stated,
+    rights: rights?.create ? { edit: rights.create, ...rights } : rights,
+    statuses: withTexts(statuses, statusTexts),
+    actions: withTexts(actions, actionTexts),
+  }
   const form = formOf(type)
   const list = listOf(type, form)
   const print = printOf(type, form, list)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { approval } from './approval.ts'
 import { lineAmounts } from './amounts.ts'
 import { contacts } from './contacts.ts'
-import { names } from './names.ts'
 import { otherSection, remarkAndFiles } from './remark-and-files.ts'
+import { names } from '../master.ts'
 
 test('an approval with one signature goes back to its author with a reason', () => {
   expect(approval({ by: ['warehouse'], approver: 'manager' })).toEqual({
