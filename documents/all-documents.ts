@@ -59,13 +59,10 @@ const modules = await findModules()
 const exported = <T>(suffix: string, ending: string): readonly T[] =>
   modules.flatMap((module) => (module.suffix === suffix ? ((module.exports[`${module.name}${ending}`] as T | undefined) ?? []) : []))
 
-/**
- * All document types, in the order of modules and file names. A type belongs to the module in whose folder it stands; that is set in the definition
- * itself, by which logic and tests name the type.
- */
-export const documents: readonly AnyDocument[] = modules.flatMap(({ path, suffix, name, exports }) => {
+/** All document types, in the order of modules and file names. */
+export const documents: readonly AnyDocument[] = modules.flatMap(({ suffix, name, exports }) => {
   const type = exports[name]
-  return suffix === '' && isDocument(type) ? [Object.assign(type, { module: path.split('/')[0]! })] : []
+  return suffix === '' && isDocument(type) ? [type] : []
 })
 function isDocument(value: unknown): value is AnyDocument {
   return typeof value === 'object' && value !== null && 'fields' in value && 'statuses' in value && 'rights' in value
@@ -93,7 +90,8 @@ export const unnamed: readonly string[] = modules.flatMap(({ path, name, suffix,
   const endings: Readonly<Record<string, string>> = { '': '', report: 'Report', screen: 'Screen' }
   const misnamed = Object.entries(exports).filter(
     ([key, value]) =>
-      (isDocument(value) && (suffix !== '' || key !== name)) || (isLogic(value) && (suffix !== 'server' || key !== `${name}Logic`)),
+      (isDocument(value) && (key !== name || path !== `${value.module}/${value.name.replaceAll('_', '-')}.ts`)) ||
+      (isLogic(value) && (suffix !== 'server' || key !== `${name}Logic`)),
   )
   const missing = suffix in endings && suffix !== '' && exports[`${name}${endings[suffix]}`] === undefined
   return [...misnamed.map(([key]) => `${path}: ${key}`), ...(missing ? [path] : [])]

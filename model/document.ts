@@ -326,7 +326,7 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
 /** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */
 export interface DocumentSpec<F extends Fields, S extends string, A, C extends string = string, G extends Fields = Fields>
   extends DocumentBody<F, S, A, C> {
-  /** Absent: the folder of `documents/` in which the definition stands (`documents/all-documents.ts`). */
+  /** Absent: what stands before the name, `order` of `order/purchase_order`. */
   readonly module?: string
   /** Absent: a transaction. */
   readonly kind?: TypeKind
@@ -364,15 +364,19 @@ export interface DocumentType<
 }
 export type AnyDocument = DocumentType<any, any, any>
 
-/** Declares a document type: plain data, which `checkDocument` examines when the type is registered. What it leaves out is filled in (`defaults/`). */
+/**
+ * Declares a document type: plain data, which `checkDocument` examines when the type is registered. What it leaves out is filled in (`defaults/`).
+ * @param path module and name, as the file stands in `documents/`: `order/purchase_order`; the name alone where `module` is stated
+ */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>> = Record<never, never>,
   const C extends string = never,
   const G extends Fields = Record<never, never>,
->(name: string, spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C, G> {
-  return withDefaults({ name, ...spec }) as DocumentType<F, S, A, C, G>
+>(path: string, spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C, G> {
+  const [module, name = module] = path.split('/')
+  return withDefaults({ name, ...(path.includes('/') ? { module } : {}), ...spec }) as DocumentType<F, S, A, C, G>
 }
 /** Actions that are none of the common ones state their label. */
 type LabelledActions<A> = { readonly actions?: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }

@@ -20,9 +20,7 @@ import { logicContext } from '../engine/save/logic-context.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Person, type Story } from '../engine/testing/story.ts'
 import { documents, logic, reports, unnamed } from '../documents/all-documents.ts'
-import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
-import { modules } from './modules.ts'
 import { wordsWithoutDoor } from './testing/word-doors.ts'
 
 const byName = new Map(documents.map((type) => [type.name, type]))
@@ -33,12 +31,6 @@ test('the definitions match the last migration', () => {
 
 test('every file that registers something does so under its own name, by which it is found', () => {
   expect(unnamed).toEqual([])
-})
-
-test('a type belongs to the module in whose folder it stands', () => {
-  expect(documents.filter(({ module }) => !Object.hasOwn(modules, module))).toEqual([])
-  expect(byName.get('purchase_order')).toMatchObject({ module: 'order' })
-  expect(purchaseOrder.module).toBe('order')
 })
 
 test('logic belongs to listed types, at most once per type', () => {

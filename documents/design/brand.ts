@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
-export const brand = document('brand', {
+export const brand = document('design/brand', {
   code: 'BRD',
   label: ['品牌', 'Brand'],
   kind: 'master',

@@ -11,7 +11,7 @@ const tolerance = {
   list: 'column',
 } as const
 
-export const category = document('category', {
+export const category = document('design/category', {
   code: 'CAT',
   label: ['商品品类', 'Product category'],
   kind: 'master',

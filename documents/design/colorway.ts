@@ -7,7 +7,7 @@ import type { style } from './style.ts'
 
 const active = { where: { status: 'active' } } as const
 
-export const colorway = document('colorway', {
+export const colorway = document('design/colorway', {
   code: 'CWY',
   label: ['配色', 'Colorway'],
   kind: 'master',

@@ -4,7 +4,7 @@ import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
 import { names, stopAndStart } from '../../model/master.ts'
 
-export const colour = document('colour', {
+export const colour = document('design/colour', {
   code: 'CLR',
   label: ['颜色', 'Colour'],
   kind: 'master',

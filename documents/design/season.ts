@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 
-export const season = document('season', {
+export const season = document('design/season', {
   code: 'SEA',
   label: ['季节', 'Season'],
   kind: 'master',

@@ -6,7 +6,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
 
-export const sizeList = document('size_list', {
+export const sizeList = document('design/size_list', {
   code: 'SZL',
   label: ['尺码组', 'Size list'],
   kind: 'master',

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const sku = document('sku', {
+export const sku = document('design/sku', {
   code: 'PRD',
   label: ['成品商品', 'Product SKU'],
   kind: 'master',

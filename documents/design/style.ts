@@ -7,7 +7,7 @@ const active = { where: { status: 'active' } } as const
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
 
-export const style = document('style', {
+export const style = document('design/style', {
   code: 'STY',
   label: ['款式', 'Style'],
   kind: 'master',

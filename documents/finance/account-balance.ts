@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const accountBalance = document('account_balance', {
+export const accountBalance = document('finance/account_balance', {
   code: 'ABL',
   kind: 'report',
   label: ['科目余额', 'Account balance'],

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const accountLedger = document('account_ledger', {
+export const accountLedger = document('finance/account_ledger', {
   code: 'AGL',
   kind: 'log',
   label: ['总账流水', 'General ledger'],

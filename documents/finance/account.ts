@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 
-export const account = document('account', {
+export const account = document('finance/account', {
   code: 'ACC',
   label: ['会计科目', 'Account'],
   kind: 'master',

@@ -9,7 +9,7 @@ export type AdditionDeduction = Doc<typeof additionDeduction>
 /** Roles that enter additions and deductions. */
 const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 
-export const additionDeduction = document('addition_deduction', {
+export const additionDeduction = document('finance/addition_deduction', {
   code: 'ADI',
   label: ['增减款项', 'Addition / deduction item'],
   number: 'AD-{yyyy}{mm}-{0000}',

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
-export const currency = document('currency', {
+export const currency = document('finance/currency', {
   code: 'CUR',
   label: ['币种', 'Currency'],
   kind: 'config',

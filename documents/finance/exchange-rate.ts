@@ -5,7 +5,7 @@ import { f } from '../../model/fields/fields.ts'
 const rate = { show: { kind: 'exchange' }, require: { kind: 'exchange' } } as const
 const tax = { show: { kind: 'tax' }, require: { kind: 'tax' } } as const
 
-export const exchangeRate = document('exchange_rate', {
+export const exchangeRate = document('finance/exchange_rate', {
   code: 'EXR',
   label: ['汇率与税率', 'Exchange and tax rates'],
   kind: 'config',

@@ -54,7 +54,7 @@ const settledItems = {
   while: ['payment_in_progress', 'payment_complete'],
 } as const
 
-export const paymentOrder = document('payment_order', {
+export const paymentOrder = document('finance/payment_order', {
   code: 'PMO',
   label: ['付款单', 'Payment order'],
   number: 'PM-{yyyy}{mm}-{0000}',

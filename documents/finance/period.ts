@@ -17,7 +17,7 @@ const months = {
   '12': ['12 月', 'December'],
 } as const
 
-export const period = document('period', {
+export const period = document('finance/period', {
   code: 'PER',
   label: ['会计期间', 'Accounting period'],
   kind: 'config',

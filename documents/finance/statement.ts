@@ -118,7 +118,7 @@ const goodsNet = {
 const roundedTotal = (column: 'gross' | 'tax') =>
   `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)), if decimals = null then 2 else decimals)`
 
-export const statement = document('statement', {
+export const statement = document('finance/statement', {
   code: 'STM',
   label: ['对账单', 'Statement'],
   number: 'ST-{supplier.number}{yyyy}{mm}-{00}',

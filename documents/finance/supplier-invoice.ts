@@ -10,7 +10,7 @@ const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
 const rounded = { currency: 'doc.currency', rounded: true } as const
 
-export const supplierInvoice = document('supplier_invoice', {
+export const supplierInvoice = document('finance/supplier_invoice', {
   code: 'SIV',
   label: ['供应商发票', 'Supplier invoice'],
   number: 'SI-{guest}{yyyy}{mm}-{0000}',

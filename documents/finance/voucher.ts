@@ -11,7 +11,7 @@ const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
 
 const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
 
-export const voucher = document('voucher', {
+export const voucher = document('finance/voucher', {
   code: 'VCH',
   label: ['记账凭证', 'Voucher'],
   number: '{type}-{period.number}-{0000}',

@@ -12,7 +12,7 @@ export const transportModes = {
 
 const between = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 
-export const carrier = document('carrier', {
+export const carrier = document('logistics/carrier', {
   code: 'CAR',
   label: ['承运商', 'Carrier'],
   kind: 'master',

@@ -29,7 +29,7 @@ const giveSlot = ['请填写完整的时段', 'Give the whole time of the slot']
 const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
   ({ filled: ['carrier'], when: { [name]: { empty: false } }, message: ['请先选择承运商', 'Choose the carrier first'] }) as const
 
-export const deliveryBooking = document('delivery_booking', {
+export const deliveryBooking = document('logistics/delivery_booking', {
   code: 'DBK',
   label: ['送货预约单', 'Delivery booking'],
   number: 'DB-{guest}{yyyy}{mm}{dd}-{0000}',

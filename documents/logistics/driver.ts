@@ -9,7 +9,7 @@ import type { carrier } from './carrier.ts'
 const personal = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
-export const driver = document('driver', {
+export const driver = document('logistics/driver', {
   code: 'DRV',
   label: ['司机', 'Driver'],
   kind: 'master',

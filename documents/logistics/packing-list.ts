@@ -7,7 +7,7 @@ import type { deliveryBooking } from './delivery-booking.ts'
 /** The carrier sees cartons, weights and volume, not the contents (catalogue, parties). */
 const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 
-export const packingList = document('packing_list', {
+export const packingList = document('logistics/packing_list', {
   code: 'PKL',
   label: ['装箱单', 'Packing list'],
   number: '{booking.number}-P{00}',

@@ -10,7 +10,7 @@ import type { carrier } from './carrier.ts'
 
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
-export const vehicle = document('vehicle', {
+export const vehicle = document('logistics/vehicle', {
   code: 'VEH',
   label: ['车辆', 'Vehicle'],
   kind: 'master',

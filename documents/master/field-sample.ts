@@ -7,7 +7,7 @@ import { stopAndStart } from '../../model/master.ts'
 /** Returns a text field with one validator of SH-5, labelled with the validator's name. */
 const under = (type: ValidatorName, value?: string | number) => f.text([type, type], { validations: [{ type, value }] })
 
-export const fieldSample = document('field_sample', {
+export const fieldSample = document('master/field_sample', {
   code: 'FSM',
   label: ['字段示例', 'Field sample'],
   kind: 'config',

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
-export const unit = document('unit', {
+export const unit = document('master/unit', {
   code: 'UOM',
   label: ['计量单位', 'Unit of measure'],
   kind: 'config',

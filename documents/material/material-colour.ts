@@ -6,7 +6,7 @@ import type { material } from './material.ts'
 
 const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
 
-export const materialColour = document('material_colour', {
+export const materialColour = document('material/material_colour', {
   code: 'MTC',
   label: ['物料颜色', 'Material colour'],
   kind: 'master',

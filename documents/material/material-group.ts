@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, names, stopAndStart } from '../../model/master.ts'
 
-export const materialGroup = document('material_group', {
+export const materialGroup = document('material/material_group', {
   code: 'MGP',
   label: ['物料分类', 'Material group'],
   kind: 'config',

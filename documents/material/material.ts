@@ -7,7 +7,7 @@ const keepers = ['merchandiser', 'buyer', 'admin'] as const
 /** The stock policy is internal to the brand. */
 const inside = { restrict: { others: 2 } } as const
 
-export const material = document('material', {
+export const material = document('material/material', {
   code: 'MAT',
   label: ['物料', 'Material'],
   kind: 'master',

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const goodsMovement = document('goods_movement', {
+export const goodsMovement = document('order/goods_movement', {
   code: 'GMV',
   kind: 'report',
   label: ['到货明细', 'Goods movements'],

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const openOrderLine = document('open_order_line', {
+export const openOrderLine = document('order/open_order_line', {
   code: 'OOL',
   kind: 'report',
   label: ['未交订单明细', 'Open order lines'],

@@ -12,7 +12,7 @@ export type OrderChange = Doc<typeof orderChange>
 
 const requestedStatuses = ['pd_review', 'pd_head_review', 'approved', 'completed'] as const
 
-export const orderChange = document('order_change', {
+export const orderChange = document('order/order_change', {
   code: 'POC',
   label: ['订单变更单', 'Order change'],
   number: '{order.number}-C{00}',

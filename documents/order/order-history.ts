@@ -8,7 +8,7 @@ import { quotedRate } from '../../model/mixins/frozen-rate.ts'
 
 const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 
-export const orderHistory = document('order_history', {
+export const orderHistory = document('order/order_history', {
   code: 'POH',
   kind: 'log',
   label: ['订单历史', 'Order history'],

@@ -7,7 +7,7 @@ export type OrderTracking = Doc<typeof orderTracking>
 
 const fromTemplate = { computed: true } as const
 
-export const orderTracking = document('order_tracking', {
+export const orderTracking = document('order/order_tracking', {
   code: 'POT',
   label: ['订单进度跟踪', 'Order tracking'],
   number: '{order.number}',

@@ -14,7 +14,7 @@ const soon = (field: string): AnyOf => ({
   ],
 })
 
-export const partnerRequest = document('partner_request', {
+export const partnerRequest = document('order/partner_request', {
   code: 'PRQ',
   kind: 'report',
   label: ['协作待办', 'Partner requests'],

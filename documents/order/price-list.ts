@@ -5,7 +5,7 @@ import { f } from '../../model/fields/fields.ts'
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
 
-export const priceList = document('price_list', {
+export const priceList = document('order/price_list', {
   code: 'PRL',
   label: ['价格表', 'Price list'],
   kind: 'master',

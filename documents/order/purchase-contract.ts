@@ -14,7 +14,7 @@ const computed = { computed: true } as const
 const ofOrder = (name: string) => ({ ...computed, follows: `order.${name}` }) as const
 const sender = ['buyer', 'merchandiser', 'manager'] as const
 
-export const purchaseContract = document('purchase_contract', {
+export const purchaseContract = document('order/purchase_contract', {
   code: 'PCT',
   label: ['采购合同', 'Purchase contract'],
   number: 'CT{yyyy}{mm}{0000}',

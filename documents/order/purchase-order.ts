@@ -23,7 +23,7 @@ const counter = { computed: true, default: '0' } as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
-export const purchaseOrder = document('purchase_order', {
+export const purchaseOrder = document('order/purchase_order', {
   code: 'PO',
   label: ['成品采购订单', 'Product purchase order'],
   number: 'PO-{brand.code}{yyyy}{mm}-{0000}',

@@ -7,7 +7,7 @@ import { f } from '../../model/fields/fields.ts'
 
 const pdf = { accept: ['pdf'], most: 1 }
 
-export const signTask = document('sign_task', {
+export const signTask = document('order/sign_task', {
   code: 'EST',
   kind: 'log',
   label: ['电子签署任务', 'E-sign task'],

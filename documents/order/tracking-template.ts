@@ -9,7 +9,7 @@ import { partyLabels } from '../../model/party-kinds.ts'
 const keepers = ['merchandiser', 'manager', 'admin'] as const
 const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码以逗号分隔', 'Role codes separated by commas'] } as const
 
-export const trackingTemplate = document('tracking_template', {
+export const trackingTemplate = document('order/tracking_template', {
   code: 'TRT',
   label: ['跟踪节点模板', 'Tracking template'],
   kind: 'config',

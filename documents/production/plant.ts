@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
 
-export const plant = document('plant', {
+export const plant = document('production/plant', {
   code: 'PLT',
   label: ['厂区', 'Plant'],
   kind: 'master',

@@ -6,7 +6,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 
-export const aqlStandard = document('aql_standard', {
+export const aqlStandard = document('quality/aql_standard', {
   code: 'AQL',
   label: ['AQL 抽样标准', 'AQL standard'],
   kind: 'config',

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names, stopAndStart } from '../../model/master.ts'
 
-export const defect = document('defect', {
+export const defect = document('quality/defect', {
   code: 'DFT',
   label: ['疵点', 'Defect'],
   kind: 'master',

@@ -18,7 +18,7 @@ const steps = [
   { code: 'fee', label: ['费用审批', 'Fees'], by: 'finance', sign: 'any', back: 'last' },
 ] as const
 
-export const fabricTestRequest = document('fabric_test_request', {
+export const fabricTestRequest = document('quality/fabric_test_request', {
   code: 'FTR',
   label: ['面料检测申请', 'Fabric test request'],
   number: 'FT-{yyyy}{mm}-{0000}-V{edition}',

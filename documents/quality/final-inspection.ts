@@ -18,7 +18,7 @@ const builtIn: Label = ['空白表示系统内置的 GB/T 2828.1 表', 'Blank: t
 const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) as const
 const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
 
-export const finalInspection = document('final_inspection', {
+export const finalInspection = document('quality/final_inspection', {
   code: 'FIN',
   label: ['尾期检验单', 'Final inspection'],
   number: 'QF-{yyyy}{mm}-{0000}',

@@ -6,7 +6,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 
-export const inspectionTemplate = document('inspection_template', {
+export const inspectionTemplate = document('quality/inspection_template', {
   code: 'IIT',
   label: ['检验项目模板', 'Inspection item template'],
   kind: 'config',

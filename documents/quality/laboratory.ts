@@ -7,7 +7,7 @@ import { remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 
 const keepers = ['inspector', 'manager', 'admin'] as const
 
-export const laboratory = document('laboratory', {
+export const laboratory = document('quality/laboratory', {
   code: 'LAB',
   label: ['检测机构', 'Laboratory'],
   kind: 'master',

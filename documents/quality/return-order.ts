@@ -15,7 +15,7 @@ export type ReturnOrder = Doc<typeof returnOrder>
 /** Returns the options of a column that is that of the receipt line. */
 const ofReceiptLine = <const N extends string>(name: N) => ({ computed: true, follows: `receiptLine.${name}` }) as const
 
-export const returnOrder = document('return_order', {
+export const returnOrder = document('quality/return_order', {
   code: 'RTN',
   label: ['退货单', 'Return order'],
   number: 'RT-{yyyy}{mm}-{0000}',

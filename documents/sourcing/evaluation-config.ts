@@ -8,7 +8,7 @@ import { versionFields, versionsByRevision } from '../../model/mixins/version-fi
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 
-export const evaluationConfig = document('evaluation_config', {
+export const evaluationConfig = document('sourcing/evaluation_config', {
   code: 'EVC',
   kind: 'config',
   label: ['评估配置', 'Evaluation config'],

@@ -10,7 +10,7 @@ export type EvaluationForm = Doc<typeof evaluationForm>
 const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
 const computed = { computed: true } as const
 
-export const evaluationForm = document('evaluation_form', {
+export const evaluationForm = document('sourcing/evaluation_form', {
   code: 'EVF',
   label: ['评估表', 'Evaluation form'],
   number: 'EF-{yyyy}{mm}-{0000}',

@@ -27,7 +27,7 @@ const answer = {
   by: 'supplier',
 } as const
 
-export const requestForQuotation = document('request_for_quotation', {
+export const requestForQuotation = document('sourcing/request_for_quotation', {
   code: 'RFQ',
   label: ['询价单', 'Request for quotation'],
   number: 'RQ-{yyyy}{mm}-{0000}',

@@ -19,7 +19,7 @@ const open = { lock: { window: 'closed' } } as const
 /** The people of the supplier who quote. */
 const quoting = { partyRole: 'owner', roles: ['supplier'] } as const
 
-export const supplierQuotation = document('supplier_quotation', {
+export const supplierQuotation = document('sourcing/supplier_quotation', {
   code: 'QUO',
   label: ['供应商报价单', 'Supplier quotation'],
   // No serial, because it would reveal how many suppliers have quoted.

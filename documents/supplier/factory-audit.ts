@@ -7,7 +7,7 @@ const auditors = ['inspector', 'reviewer', 'merchandiser', 'manager', 'admin'] a
 /** Who follows the factory in the brand. */
 const followers = { partyRole: 'owner', roles: ['buyer', 'merchandiser'] } as const
 
-export const factoryAudit = document('factory_audit', {
+export const factoryAudit = document('supplier/factory_audit', {
   code: 'FAU',
   label: ['验厂评审', 'Factory audit'],
   number: 'FU-{yyyy}{mm}-{000}',

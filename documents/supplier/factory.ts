@@ -8,7 +8,7 @@ import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 
-export const factory = document('factory', {
+export const factory = document('supplier/factory', {
   code: 'FAC',
   label: ['工厂', 'Factory'],
   kind: 'master',

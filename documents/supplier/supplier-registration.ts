@@ -6,7 +6,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
 
-export const supplierRegistration = document('supplier_registration', {
+export const supplierRegistration = document('supplier/supplier_registration', {
   code: 'VREG',
   label: ['供应商注册', 'Supplier registration'],
   number: 'VR{yyyy}{0000}',

@@ -8,7 +8,7 @@ const keepers = ['buyer', 'merchandiser', 'admin'] as const
 /** Internal notes of the brand. */
 const inside = { restrict: { others: 2 } } as const
 
-export const supplier = document('supplier', {
+export const supplier = document('supplier/supplier', {
   code: 'VND',
   label: ['供应商', 'Supplier'],
   kind: 'master',

@@ -28,7 +28,7 @@ export const spec = {
 } as const
 
 /** The valid definition compiles. Each invalid one below differs from it in one name. */
-export const paper = document('paper', {
+export const paper = document('testing/paper', {
   ...spec,
   flow: ['draft', 'done'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['done'], edit: ['draft'] } } },

@@ -22,7 +22,7 @@ const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
 /** Poster, handler and participants, but not the one of them who acts. */
 const concerned = { users: ['createdBy', 'handler', 'participants.user'], except: 'actor' } as const
 
-export const ticket = document('ticket', {
+export const ticket = document('ticket/ticket', {
   code: 'TKT',
   label: ['异常单', 'Ticket'],
   number: 'TK-{guest}{yyyy}{mm}{dd}-{0000}',

@@ -14,7 +14,7 @@ const part = (zh: string, en: string) =>
     matches: ['^[A-Z0-9]+$', ['只能包含大写字母和数字', 'Only capital letters and digits']],
   })
 
-export const bin = document('bin', {
+export const bin = document('warehouse/bin', {
   code: 'BIN',
   label: ['库位', 'Storage position'],
   kind: 'master',

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const inventory = document('inventory', {
+export const inventory = document('warehouse/inventory', {
   code: 'INV',
   kind: 'report',
   label: ['成品库存', 'Product inventory'],

@@ -12,7 +12,7 @@ export type ProductIn = Doc<typeof productIn>
 
 const counter = { computed: true, default: '0' } as const
 
-export const productIn = document('product_in', {
+export const productIn = document('warehouse/product_in', {
   code: 'FGI',
   label: ['成品入库单', 'Product in order'],
   number: 'FI-{yyyy}{mm}{dd}-{0000}',

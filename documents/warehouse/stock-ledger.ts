@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
-export const stockLedger = document('stock_ledger', {
+export const stockLedger = document('warehouse/stock_ledger', {
   code: 'SLG',
   kind: 'log',
   label: ['库存流水账', 'Stock ledger'],

@@ -18,7 +18,7 @@ const dockCapacity = <const O extends Options>(options: O) => ({
   cartons: f.integer(['同时箱数', 'Cartons at once'], { atLeast: 0 }),
 })
 
-export const warehouse = document('warehouse', {
+export const warehouse = document('warehouse/warehouse', {
   code: 'WHS',
   label: ['仓库', 'Warehouse'],
   kind: 'master',

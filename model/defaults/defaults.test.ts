@@ -54,6 +54,12 @@ test('a type is a transaction of the brand unless it says something else', () =>
   expect(sheet).toMatchObject({ kind: 'transaction', parties: { owner: 'brand' } })
 })
 
+test('what stands before the name of a type is its module', () => {
+  const { module, ...rest } = { ...common, code: 'PLN', fields, statuses: { active: { edit: true } } } as const
+  expect(document('order/plain_sheet', rest)).toMatchObject({ module: 'order', name: 'plain_sheet' })
+  expect(document('plain', { ...rest, module })).toMatchObject({ module: 'test', name: 'plain' })
+})
+
 test('who creates documents edits them unless others do, and a type without actions has none', () => {
   const plain = { ...common, code: 'PLN', fields, statuses: { active: { edit: true } } } as const
   expect(document('plain', { ...plain, rights: { read: ['*'], create: ['buyer'] } })).toMatchObject({
