@@ -96,6 +96,12 @@ export interface SheetPaper extends SheetPage {
   readonly parts: readonly SheetPart[]
 }
 
+/** What the line of a row looks like: a picture by its place among the pictures of the print job, and a colour as `#rrggbb`. */
+export interface PreviewLook {
+  readonly picture: number | null
+  readonly colour: string | null
+}
+
 /** One printed document. `tree` replaces head, tables and foot where a template is used, `sheets` where a workbook is. */
 export interface PreviewPaper {
   readonly id: string
@@ -110,8 +116,12 @@ export interface PreviewPaper {
     readonly title: string
     readonly columns: readonly { readonly label: string; readonly right: boolean; readonly weight: number }[]
     readonly rows: readonly (readonly string[])[]
+    readonly looks?: readonly (PreviewLook | null)[]
   }[]
   readonly foot: readonly (readonly [label: string, text: string])[]
+  /** The parties with address and contact, who sign at the end. */
+  readonly signatories: readonly { readonly label: string; readonly name: string; readonly about: readonly string[] }[]
+  readonly terms: string
   readonly tree?: readonly PreviewNode[]
   readonly sheets?: readonly SheetPaper[]
 }
@@ -128,7 +138,7 @@ export interface PrintPreview {
   /** Id of the template, or `default` for the type's own form. */
   readonly template: string
   readonly papers: readonly PreviewPaper[]
-  /** Pictures of a workbook as SVG, each once. */
+  /** Pictures of a workbook, or of the lines, as SVG, each once. */
   readonly images: readonly string[]
 }
 

@@ -63,6 +63,15 @@ test('an export keeps the list’s filters, order and columns, types its cells a
   expect(rows[0]![4]).toBeInstanceOf(Date)
   expect(rows[0]![3]).toBe('=HYPERLINK("http://x")')
   expect(bytes.includes('<f>')).toBe(false)
+  // The head is bold, stays in sight and filters; columns are as wide as what stands in them, figures have their format.
+  const [styled] = (await readXlsx(new Uint8Array(bytes), { readStyles: true })).sheets
+  expect(styled!.cells!.get('0,0')!.style!.font!.bold).toBe(true)
+  expect(styled!.cells!.get('1,2')!.style!.numFmt).toBe('#,##0.00')
+  expect(styled!.cells!.get('1,4')!.style!.numFmt).toBe('yyyy-mm-dd hh:mm')
+  expect(styled!.freezePane).toEqual({ rows: 1 })
+  expect(styled!.autoFilter!.range).toBe(`A1:E${rows.length + 1}`)
+  const widest = Math.max(...rows.map((row) => String(row[0]).length))
+  expect(styled!.columns![0]!.width).toBeGreaterThan(widest)
   const csv = (await exported(buyer, 'purchase-order', { ...query, format: 'csv' })).bytes.toString('utf8')
   expect(csv.split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(csv.split('\r\n')[1]).toContain(listed[0]!['etd'])

@@ -2,6 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, stopAndStart } from '../../model/master.ts'
+import { contactColumns } from '../../model/mixins/contacts.ts'
 
 export const brand = document('design/brand', {
   code: 'BRD',
@@ -21,6 +22,8 @@ export const brand = document('design/brand', {
       list: 'card',
     }),
     logo: f.image(['品牌标志', 'Logo'], 'logo', { list: 'column' }),
+    address: f.address(['地址', 'Address']),
+    contacts: f.lines(['联系人', 'Contacts'], contactColumns),
     gs1Prefix: f.text(['厂商识别代码', 'GS1 company prefix'], {
       required: true,
       default: '20',
@@ -36,5 +39,5 @@ export const brand = document('design/brand', {
   },
   ...stopAndStart(['manager', 'admin']),
 
-  form: { gs1Prefix: { folded: ['条码', 'Bar codes'] } },
+  form: { address: ['联系', 'Contact'], gs1Prefix: { folded: ['条码', 'Bar codes'] } },
 })

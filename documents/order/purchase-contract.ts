@@ -142,6 +142,7 @@ export const purchaseContract = document('order/purchase_contract', {
   print: {
     table: 'details',
     foot: ['quantity', 'net', 'gross', 'terms'],
+    signatories: ['supplier'],
     without: ['signSystem', 'signType', 'signDays', 'turn', 'signProgress', 'validUntil'],
   },
 })

@@ -19,7 +19,23 @@ const taxed = (net: string) => `${net} * (100 + (if doc.taxRate = null then 0 el
 const tolerated = { atLeast: 0, atMost: 100 } as const
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
+const progressFields = [
+  'projectedEtd',
+  'booked',
+  'received',
+  'returned',
+  'inspected',
+  'settled',
+  'open',
+  'additions',
+  'deductions',
+] as const
+const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
+  .concat(['receivedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
+  .map((column) => `lines.${column}`)
 const counter = { computed: true, default: '0' } as const
+const printedTerms =
+  '1. 供方按本单的款式、颜色、尺码、数量和离厂日交货；变更须经双方书面确认。2. 质量按双方确认的样衣和验货标准检验。3. 付款按本单付款条件，凭入库与对账结果办理。'
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
@@ -294,6 +310,12 @@ export const purchaseOrder = document('order/purchase_order', {
       { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] },
       { required: true, default: 'ask' },
     ),
+    printedTerms: f.text(['订单印制条款', 'Terms printed on orders'], {
+      required: true,
+      max: 2000,
+      default: printedTerms,
+      help: ['印在订单合计下方', 'Stand under the totals of a printed order'],
+    }),
   },
   constraints: [
     { field: 'eta', notBefore: 'etd' },
@@ -360,5 +382,12 @@ export const purchaseOrder = document('order/purchase_order', {
     additions: { folded: ['结算', 'Settlement'] },
     remark: otherSection,
   },
-  print: { title: ['采购订单', 'Purchase order'], without: ['type', 'merchandiser', 'booking', ...printedInside] },
+  print: {
+    title: ['采购订单', 'Purchase order'],
+    without: ['type', 'booking', ...printedInside],
+    // How far an order has come is read on the page; the paper says what was agreed.
+    inside: [...progressFields, ...progressColumns],
+    signatories: ['brand', 'supplier'],
+    terms: 'printedTerms',
+  },
 })

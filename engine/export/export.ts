@@ -196,7 +196,8 @@ function cellOf(
   if (field?.options.choices) return localise(field.options.choices[String(value)] ?? [String(value), String(value)], language)
   if (typeof value === 'boolean') return localise(value ? ['是', 'Yes'] : ['否', 'No'], language)
   const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
-  if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
+  if (storage === 'numeric' || storage === 'integer')
+    return { figure: String(value), ...(field?.options.ordinal === true ? { ordinal: true } : {}) }
   if (storage === 'date') return { day: String(value) }
   if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
   if (isMeasure(value)) return measureText(value)

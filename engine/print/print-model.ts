@@ -3,12 +3,16 @@ import { perText } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { currencyCode, moneyHead } from '../../model/money-head.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { localise, type Label, type Language } from '../../model/text.ts'
+import { localise, type Language } from '../../model/text.ts'
+import type { Print } from '../../model/parts/page-parts.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { localMinute } from '../../model/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { settingsOf } from '../store/platform-catalog.ts'
+import { lineLooks, type LineLook, type LooksByLines } from './line-looks.ts'
+import { signatoriesReader, type Signatory } from './signatories.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
 
 export interface PrintModel {
@@ -24,23 +28,42 @@ export interface PrintModel {
     readonly rows: readonly (readonly string[])[]
     /** The same cells as exact figures where they are numeric, so that a spreadsheet can calculate with them. */
     readonly figures: readonly (readonly (string | null)[])[]
+    /** What the line of each row looks like, where lines of this table have pictures or colours. */
+    readonly looks?: readonly (LineLook | null)[]
   }[]
   readonly foot: readonly (readonly [label: string, text: string])[]
+  /** The parties of the paper, who sign it. */
+  readonly signatories: readonly Signatory[]
+  readonly terms: string
   /** Everything that a template may name: texts by field, line rows by field. */
   readonly values: PrintValues
 }
 export type PrintRow = Readonly<Record<string, string>>
 export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
 
+/** `inside`: a company's own copy; else what leaves the house. */
+export type PaperCopy = 'inside' | 'outside'
+
 /**
- * Returns one print model for each id, in order. Nothing hidden is printed.
+ * Returns one print model for each id, in order. Nothing hidden is printed. Who stands on the other side gets no copy of the owner's own.
  * @throws WeftError 404 for a document that may not be read, as `viewDocument` does
  */
-export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
+export async function printModels(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+  copy: PaperCopy = 'outside',
+): Promise<PrintModel[]> {
   const page = await describePage(operation, type)
+  const docs: WireDoc[] = []
+  for (const id of ids) docs.push(inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone))
+  const looks = await lineLooks(operation, type, docs)
+  const signatoriesOf = signatoriesReader(operation, type, (type.print as Print | undefined)?.signatories ?? [])
   const models: PrintModel[] = []
-  for (const id of ids)
-    models.push(paperOf(operation, type, page, inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone)))
+  for (const [at, doc] of docs.entries()) {
+    const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
+    models.push({ ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside }), signatories: await signatoriesOf(doc) })
+  }
   return models
 }
 
@@ -62,9 +85,18 @@ function inLocalTime(page: Page, doc: WireDoc, zone: string): WireDoc {
   }
 }
 
-function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireDoc): PrintModel {
-  const fields = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
-  const print = type.print as { title: Label; head: readonly string[]; table?: string; foot?: readonly string[] } | undefined
+interface Paper {
+  readonly page: Page
+  readonly doc: WireDoc
+  readonly looks: LooksByLines
+  readonly isInside: boolean
+}
+
+function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, isInside }: Paper): Omit<PrintModel, 'signatories'> {
+  const print = type.print as Print | undefined
+  const hidden = new Set(isInside ? [] : print?.inside)
+  const whole = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
+  const fields = new Map([...whole].filter(([name]) => !hidden.has(name)).map(([name, field]) => [name, withoutColumns(field, hidden)]))
   const plain = [...fields.values()].filter((field) => field.type !== 'lines' && field.field !== 'number' && field.field !== 'status')
   const named = (names: readonly string[]) => names.map((name) => fields.get(name)).filter((field) => field !== undefined)
   const pairs = (some: readonly PageField[]) =>
@@ -80,11 +112,17 @@ function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireD
     status: page.statuses[doc.status ?? '']?.label ?? '',
     company: String(doc['ownerCompany$'] ?? ''),
     head: pairs(print ? named(print.head) : plain),
-    tables: listed.map((field) => tableOf(field, doc, operation.actor.language)).filter((table) => table.rows.length > 0),
+    tables: listed
+      .map((field) => tableOf(field, doc, { language: operation.actor.language, looks: looks.get(field.field) }))
+      .filter((table) => table.rows.length > 0),
     foot: pairs(named(print?.foot ?? [])),
-    values: valuesOf(page, fields, doc),
+    terms: print?.terms === undefined ? '' : String(settingsOf(operation, type)[print.terms] ?? ''),
+    values: valuesOf(page, whole, doc),
   }
 }
+
+const withoutColumns = (field: PageField, hidden: ReadonlySet<string>): PageField =>
+  field.columns ? { ...field, columns: field.columns.filter((column) => !hidden.has(`${field.field}.${column.field}`)) } : field
 
 function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireDoc): PrintValues {
   const all = new Map([...Object.entries(page.list.fields), ...fields])
@@ -135,7 +173,11 @@ const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !==
  * Builds a table of lines. Columns that are empty on every line are left out, since paper is narrow. A size matrix has a column for
  * each size while there are few, and a row for each second size.
  */
-function tableOf(field: PageField, doc: WireDoc, language: Language): PrintModel['tables'][number] {
+function tableOf(
+  field: PageField,
+  doc: WireDoc,
+  { language, looks }: { readonly language: Language; readonly looks: readonly LineLook[] | undefined },
+): PrintModel['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
   const several = (field.columns ?? []).filter((column) => traitsOf(column.type).sheet.import === 'sizes').length > 1
   const columns = (field.columns ?? [])
@@ -159,6 +201,8 @@ function tableOf(field: PageField, doc: WireDoc, language: Language): PrintModel
     columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
     rows: rows.map(({ line, at }) => columns.map((column) => column.text(line, at))),
     figures: rows.map(({ line, at }) => columns.map((column) => column.figure(line, at))),
+    // A line of several rows has its picture in the first.
+    ...(looks ? { looks: rows.map(({ line, at }) => (at === 0 ? (looks[lines.indexOf(line)] ?? null) : null)) } : {}),
   }
 }
 

@@ -36,6 +36,8 @@ const printInput = {
   paper: optionalChoice(paperNames),
   landscape: optionalFlag,
   lang: optionalChoice(['zh', 'en', 'both']),
+  /** Absent: what leaves the house (`outside`); `inside` shows an owner what only its own copy has. */
+  copy: optionalChoice(['inside', 'outside']),
   copies: optionalCount.transform((value) => value ?? 1).refine((value) => value >= 1 && value <= 20),
 }
 export const printFormats = {
@@ -174,6 +176,8 @@ export const printCalls = {
       papers: z.array(paper),
       /** Word and Excel may be made. */
       exports: z.boolean(),
+      /** The owner's own copy shows more than what leaves the house. */
+      inside: z.boolean(),
     }),
     errors: refusals,
     example: {
@@ -183,6 +187,7 @@ export const printCalls = {
         templates: [],
         papers: paperNames,
         exports: true,
+        inside: true,
       },
     },
   }),

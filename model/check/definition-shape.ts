@@ -307,7 +307,17 @@ const listShape = part<ListSpec<Fields, string>>({
 const formSection = part<FormSection>({ section: label, fields: texts, folded: flag }, ['section', 'fields'])
 const sectionMark = listOrRecord(label, part<{ folded: unknown }>({ folded: label }, ['folded']))
 const form = listOrRecord(list(formSection), record(sectionMark))
-const print = part<PrintSpec<string, string>>({ title: label, head: texts, table: text, foot: texts, without: texts, also: texts })
+const print = part<PrintSpec<string, string>>({
+  title: label,
+  head: texts,
+  table: text,
+  foot: texts,
+  without: texts,
+  also: texts,
+  inside: texts,
+  signatories: texts,
+  terms: text,
+})
 const compare = part<Compare<Fields>>(
   { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },
   ['lines', 'line', 'about', 'what', 'from', 'to', 'amount', 'of', 'versions', 'total'],

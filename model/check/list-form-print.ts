@@ -3,6 +3,7 @@ import { baseStorages, isBaseField } from '../base-fields.ts'
 import type { Compare, View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import { operatorsOf } from '../field-operators.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { checkValues } from './conditions.ts'
 import { columnsOf, differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
@@ -88,6 +89,14 @@ export const checkPrint: Check = (scope) => {
   fieldsExist(scope, print.head, 'print.head')
   fieldsExist(scope, print.foot, 'print.foot')
   linesExist(scope, print.table, 'print.table')
+  fieldsExist(scope, print.signatories, 'print.signatories')
+  for (const [at, path] of (print.inside ?? []).entries()) {
+    const [name = '', column] = splitPath(path)
+    const isKnown = column === undefined ? has(scope.type, name) : Object.hasOwn(columnsOf(scope.fields, name), column)
+    if (!isKnown) scope.report('definition.unknownField', { name: path }, `print.inside[${at}]`)
+  }
+  if (print.terms !== undefined && !Object.hasOwn(scope.type.settings ?? {}, print.terms))
+    scope.report('definition.unknownField', { name: print.terms }, 'print.terms')
 }
 
 export const checkCompare: Check = (scope) => {

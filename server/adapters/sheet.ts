@@ -3,6 +3,7 @@
  * (security T27).
  */
 import type { Cell, Table } from '../../model/sheet.ts'
+import { cellFormat, columnWidth, headStyle, shownText } from './sheet-columns.ts'
 
 /** A table whose rows are produced on demand, so that a long table is never completely in memory. */
 export interface LongTable {
@@ -21,37 +22,86 @@ async function csv({ header, rows }: LongTable): Promise<Buffer> {
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
 }
 
+/** How many rows a workbook may have to be written as a whole; a longer one is written row by row and has no filter. */
+const mostAtOnce = 10_000
+/** The rows that determine the widths of columns. */
+const leadingRows = 500
+
 async function xlsx({ title, header, rows }: LongTable): Promise<Buffer> {
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  // The rows of the first batch determine each column's type, because formats belong to columns.
   const all = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const lead: (readonly Cell[])[] = []
   let step = await all.next()
-  for (; !step.done && lead.length < 500; step = await all.next()) lead.push(step.value)
-  const formats = header.map((_, at) => formatOf(lead.map((row) => row[at])))
+  for (; !step.done && lead.length < mostAtOnce; step = await all.next()) lead.push(step.value)
+  const first = lead.slice(0, leadingRows)
+  const columns = header.map((head, at) => {
+    const format = cellFormat(lead.map((row) => row[at]))
+    const width = columnWidth(
+      first.map((row) => shownText(row[at])),
+      head,
+    )
+    return { width, ...(format ? { numFmt: format } : {}) }
+  })
+  const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet'
+  if (step.done) return wholeBook({ name, header, columns, rows: lead })
   async function* cells(): AsyncGenerator<(string | number | Date | null)[]> {
-    yield [...header]
     for (const row of lead) yield row.map(sheetCell)
     for (; !step.done; step = await all.next()) yield step.value.map(sheetCell)
   }
-  const stream = writeXlsxStream(cells() as never, {
-    name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet',
-    columns: header.map((head, at) => ({
-      width: Math.min(40, Math.max(10, head.length * 2 + 2)),
-      ...(formats[at] ? { numFmt: formats[at] } : {}),
-    })),
+  return streamedBook({ name, header, columns, rows: cells() })
+}
+
+type Columns = readonly { readonly width: number; readonly numFmt?: string }[]
+
+async function wholeBook(of: {
+  readonly name: string
+  readonly header: readonly string[]
+  readonly columns: Columns
+  readonly rows: readonly (readonly Cell[])[]
+}): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const { name, header, columns, rows } = of
+  const sheet = {
+    name,
+    columns: [...columns],
+    rows: [[...header], ...rows.map((row) => row.map(sheetCell))],
+    cells: new Map(header.map((_, at) => [`0,${at}`, { style: headStyle }])),
     freezePane: { rows: 1 },
-  })
+    autoFilter: { range: `A1:${columnLetters(header.length - 1)}${rows.length + 1}` },
+  }
+  return Buffer.from(await writeXlsx({ sheets: [sheet as never], properties: { creator: 'Weft' } }))
+}
+
+/** Writes a long table row by row. The writer styles columns only, and takes the style when it writes a row: the head is the first. */
+async function streamedBook(of: {
+  readonly name: string
+  readonly header: readonly string[]
+  readonly columns: Columns
+  readonly rows: AsyncIterable<(string | number | Date | null)[]>
+}): Promise<Buffer> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  let isHead = true
+  async function* cells() {
+    yield [...of.header]
+    isHead = false
+    yield* of.rows
+  }
+  const columns = of.columns.map(({ width, numFmt }) => ({
+    width,
+    get style() {
+      return isHead ? headStyle : undefined
+    },
+    get numFmt() {
+      return isHead ? undefined : numFmt
+    },
+  }))
   const parts: Uint8Array[] = []
-  for await (const part of stream) parts.push(part)
+  const book = writeXlsxStream(cells() as never, { name: of.name, columns: columns as never, freezePane: { rows: 1 } })
+  for await (const part of book) parts.push(part)
   return Buffer.concat(parts)
 }
 
-function formatOf(cells: readonly (Cell | undefined)[]): string | undefined {
-  const first = cells.find((cell) => cell !== null && cell !== undefined)
-  if (first === undefined || first === null || typeof first === 'string') return undefined
-  return 'day' in first ? 'yyyy-mm-dd' : 'moment' in first ? 'yyyy-mm-dd hh:mm' : undefined
-}
+const columnLetters = (column: number): string =>
+  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 /**
  * Returns the cell value. A number with more than 15 digits stays text, because every spreadsheet would round it. Timestamps are in

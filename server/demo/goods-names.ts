@@ -1,9 +1,25 @@
 /** Names of the demo's goods: brands, categories, colours and styles. Pure data. */
 import type { Garment } from './sketch.ts'
 
+const reached = (city: string, area: string, detail: string, name: string, phone: string) => ({
+  address: { city, area, detail },
+  contacts: [{ name, position: '采购部', phone }],
+})
 export const brands = [
-  { code: 'HS', name: '华裳', nameEn: 'Huashang', gs1Prefix: '6901234' },
-  { code: 'MU', name: '木语', nameEn: 'Muyu', gs1Prefix: '6909876' },
+  {
+    code: 'HS',
+    name: '华裳',
+    nameEn: 'Huashang',
+    gs1Prefix: '6901234',
+    ...reached('上海市', '长宁区', '武夷路 188 号', '周珊', '021-62110188'),
+  },
+  {
+    code: 'MU',
+    name: '木语',
+    nameEn: 'Muyu',
+    gs1Prefix: '6909876',
+    ...reached('杭州市', '余杭区', '五常大道 66 号', '韩雪', '0571-88660066'),
+  },
 ] as const
 
 const quarters = [

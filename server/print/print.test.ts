@@ -8,6 +8,7 @@ import { partsOf, unpack } from '../adapters/sheet-guard.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { findCast } from '../demo/seed-accounts.ts'
 import { world, type World } from '../testing/fixture.ts'
+import { pagesOf } from '../testing/read-pdf.ts'
 
 let here: World
 beforeAll(async () => {
@@ -124,6 +125,43 @@ test('the preview matches the PDF in content, code and languages; public printin
       (await outsider.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'purchase-order', id: order.id } } })).status,
     ).toBe(404)
   }
+})
+
+test('the paper of an order has pictures, addresses, terms and lines to sign on; how far it has come stands on the buyer’s own copy only', async () => {
+  const order = await issued()
+  const [buyer, supplier] = [await here.as('buyer'), await here.as('supplier')]
+  const ask = async (client: typeof buyer, more: Record<string, string> = {}) => {
+    const answer = await client.get('/ccommonapi/ht-print/out-api-data', { query: { page: 'purchase-order', id: order.id, ...more } })
+    return answer.data['results'] as any
+  }
+  const labels = (shown: any) => shown.papers[0].tables[0].columns.map((column: any) => column.label) as string[]
+  const [out, own] = [await ask(buyer), await ask(buyer, { copy: 'inside' })]
+  expect(labels(out)).not.toContain('未预约')
+  expect(labels(own)).toContain('未预约')
+  // A supplier that asks for the buyer's copy gets its own paper.
+  expect(labels(await ask(supplier, { copy: 'inside' }))).toEqual(labels(await ask(supplier)))
+  const [paper] = out.papers
+  expect(paper.signatories).toMatchObject([
+    { label: '品牌', about: [expect.stringContaining('市'), expect.any(String)] },
+    { label: '供应商', about: [expect.any(String), expect.any(String)] },
+  ])
+  expect(paper.terms).toContain('离厂日')
+  expect(paper.tables[0].looks[0]).toEqual({ picture: expect.any(Number), colour: expect.stringMatching(/^#/) })
+  expect(out.images[paper.tables[0].looks[0].picture]).toMatch(/^<svg/)
+  expect((await ask(buyer, { template: 'default', lang: 'both' })).papers[0].signatories).toHaveLength(2)
+})
+
+test('a code that is copied from a PDF is the code: no sign without width stands in it', async () => {
+  const order = await issued()
+  const { bytes } = await bytesOf(await here.as('buyer'), { page: 'purchase-order', id: order.id, template: 'default' })
+  const text = pagesOf(bytes).join('')
+  expect(text).not.toMatch(/[\u200b\u00ad\u2060\ufeff]/)
+  const [line] = await here.sql<{ number: string }>(
+    `SELECT s.number FROM "order".purchase_order__lines l JOIN design.style s ON s.id = l.style WHERE l.doc_id = $1 ORDER BY l.no LIMIT 1`,
+    [order.id],
+  )
+  // Pieces of one text stand behind each other.
+  expect(text.replaceAll('\n', '')).toContain(line!.number)
 })
 
 test('A4, A5, labels and rolls have their sizes; copies and several documents follow the order of selection', async () => {

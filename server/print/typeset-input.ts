@@ -3,21 +3,21 @@
  * language.
  */
 import type Drawer from 'bwip-js/node'
-import type { Workbook } from 'hucre'
 import type { Input } from '../../model/calls/contract.ts'
 import type { printCalls } from '../../model/calls/print.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { PreviewNode, SheetPaper } from '../../model/print-preview.ts'
-import type { Language } from '../../model/text.ts'
-import { printModels, type PrintModel } from '../../engine/print/print-model.ts'
+import type { PreviewLook, PreviewNode, SheetPaper } from '../../model/print-preview.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+import { printModels, type PaperCopy, type PrintModel } from '../../engine/print/print-model.ts'
 import { paperSizes, type PaperSize } from '../../model/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { isId } from '../http/call-context.ts'
-import { bookOnPaper } from './workbook-template.ts'
+import { readPictures, type Pictures } from './pictures-on-paper.ts'
+import { bookOf, bookOnPaper } from './workbook-template.ts'
 
 export interface Wanted {
   readonly ids: readonly string[]
@@ -26,8 +26,11 @@ export interface Wanted {
   readonly landscape: boolean | undefined
   readonly lang: Language | 'both' | undefined
   readonly copies: number
+  readonly copy?: PaperCopy | undefined
 }
-export interface Sheet extends PrintModel {
+/** A document on paper. Its lines look as the pictures of the print job say. */
+export interface Sheet extends Omit<PrintModel, 'tables'> {
+  readonly tables: readonly (Omit<PrintModel['tables'][number], 'looks'> & { readonly looks?: readonly (PreviewLook | null)[] })[]
   readonly code: string
   readonly tree?: readonly PreviewNode[]
   /** The sheets of a custom workbook. */
@@ -42,7 +45,7 @@ export interface Printing {
   readonly copies: number
   readonly template: string
   readonly papers: readonly Sheet[]
-  /** Pictures of a workbook as SVG, each once. */
+  /** Pictures of a workbook, or of the lines, as SVG, each once. */
   readonly images: readonly string[]
 }
 
@@ -64,35 +67,37 @@ export async function templateFor(
 let drawer: typeof Drawer | undefined
 
 /**
- * Returns the print models of what this user may see of the documents. 404 if any of them is not readable. `bookOf` reads a workbook
- * by its key.
+ * Returns the print models of what this user may see of the documents. 404 if any of them is not readable. Workbooks and pictures are read
+ * from `dataDir`.
  */
-export async function printing(
-  operation: Operation,
-  type: AnyDocument,
-  wanted: Wanted,
-  bookOf: (key: string) => Promise<Workbook>,
-): Promise<Printing> {
+export async function printing(operation: Operation, type: AnyDocument, wanted: Wanted, dataDir: string): Promise<Printing> {
   // A large library draws the codes; it is loaded with the first document.
   drawer ??= (await import('bwip-js/node')).default
   const template = await templateFor(operation, type, wanted.template)
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
-  const models = await printModels(inLanguage(operation, lang), type, wanted.ids)
+  const models = await printModels(inLanguage(operation, lang), type, wanted.ids, wanted.copy)
   const second =
-    wanted.lang === 'both' ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
+    wanted.lang === 'both'
+      ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy)
+      : undefined
   const paper = wanted.paper ?? template?.paper ?? 'a4'
   const tree = template?.kind === 'html' ? parsePrintTemplate(template.body) : undefined
   const book =
     template?.kind === 'sheet' && template.storage_key
       ? await bookOnPaper(
-          await bookOf(template.storage_key),
+          await bookOf(dataDir, template.storage_key),
           models.map((one) => one.values),
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
         )
       : undefined
+  const { images, shown: lookShown } = await readPictures(
+    operation,
+    dataDir,
+    tree || book ? [] : models.flatMap(({ tables }) => tables.flatMap(({ looks = [] }) => looks)),
+  )
   const sheets = models.map(
     (one, at): Sheet => ({
-      ...(second ? bilingual(one, second[at]!) : one),
+      ...withLooks(second ? bilingual(one, second[at]!) : one, lookShown),
       code: one.number ? codeOf('qr', one.number) : '',
       ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
       ...(book ? { sheets: book.sheets[at]! } : {}),
@@ -110,8 +115,16 @@ export async function printing(
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
-    images: book?.images ?? [],
+    images: book?.images ?? images,
   }
+}
+
+function withLooks(model: PrintModel, shownLook: Pictures['shown']): Sheet {
+  const tables = model.tables.map(({ looks = [], ...table }) => {
+    const drawn = looks.map(shownLook)
+    return drawn.some((look) => look !== null) ? { ...table, looks: drawn } : table
+  })
+  return { ...model, tables, code: '' }
 }
 
 const inLanguage = (operation: Operation, language: Language): Operation =>
@@ -125,6 +138,11 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
     title: both(one.title, other.title),
     head: one.head.map(([label, text], at) => [both(label, other.head[at]?.[0]), text] as const),
     foot: one.foot.map(([label, text], at) => [both(label, other.foot[at]?.[0]), text] as const),
+    signatories: one.signatories.map((side, at) => ({
+      ...side,
+      label: both(side.label, other.signatories[at]?.label),
+      name: both(side.name, other.signatories[at]?.name),
+    })),
     tables: one.tables.map((table, at) => ({
       ...table,
       title: both(table.title, other.tables[at]?.title),
@@ -172,6 +190,9 @@ export function codeOf(kind: 'qr' | 'barcode', text: string): string {
   }
 }
 
+/** What stands under the line that a party signs on. */
+const signHere = ['签字／盖章、日期', 'Signature, stamp and date'] as const satisfies Label
+
 /** Returns the input for the typesetter's worker thread. */
 export function settingOf({ papers: sheets, images, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
   const { width, height, margin } = paperSizes[paper]
@@ -184,6 +205,7 @@ export function settingOf({ papers: sheets, images, copies, paper, landscape, la
     height: turned ? width : height,
     margin,
     printed,
+    sign: localise(signHere, lang),
     images,
     papers: sheets.flatMap(({ values: _, tables, ...sheet }) =>
       Array.from({ length: copies }, () => ({ ...sheet, tables: tables.map(({ figures: __, ...table }) => table) })),

@@ -13,6 +13,8 @@ export interface Setting {
   readonly height: number | null
   readonly margin: number
   readonly printed: string
+  /** What stands under the line that a party signs on. */
+  readonly sign?: string
   readonly papers: readonly object[]
 }
 

@@ -77,6 +77,12 @@ export async function writeWordDocument({ papers, paper, landscape, lang, name }
           line(''),
         ]),
         ...(one.foot.length > 0 ? [pairs(one.foot, 1)] : []),
+        ...(one.terms ? [line(''), line(one.terms, { size: 16 })] : []),
+        ...one.signatories.flatMap(({ label, name: party, about }) => [
+          line(''),
+          line([`${label} ${party}`, ...about].join('  ')),
+          line('____________________'),
+        ]),
       ],
     })),
   })

@@ -10,6 +10,7 @@ import { sheetName } from './sheet-name.ts'
 import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
+import { pictureSvg } from './pictures-on-paper.ts'
 import type { SheetPaper } from '../../model/print-preview.ts'
 
 const limits = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
@@ -105,14 +106,8 @@ export async function bookOnPaper(
   const known = new Map<Uint8Array, number | undefined>()
   const pictures = (data: Uint8Array): number | undefined => {
     if (known.has(data)) return known.get(data)
-    const bytes = Buffer.from(data)
-    const type = smallPicture(bytes)
-    // Both the typesetter and the browser stretch it to its frame.
-    const at = type
-      ? images.push(
-          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none"><image width="100" height="100" preserveAspectRatio="none" href="data:${type};base64,${bytes.toString('base64')}"/></svg>`,
-        ) - 1
-      : undefined
+    const svg = pictureSvg(Buffer.from(data), 'none')
+    const at = svg ? images.push(svg) - 1 : undefined
     known.set(data, at)
     return at
   }

@@ -11,7 +11,6 @@ import type { Stored } from '../../engine/store/read.ts'
 import { titlesOf } from '../../engine/store/titles.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Language } from '../../model/text.ts'
-import { bookOf } from '../print/workbook-template.ts'
 import { printing, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
 import { keepBytes, pathOf } from '../adapters/storage.ts'
@@ -37,7 +36,7 @@ function ownSystem(dataDir: string): SigningSystem {
         operation,
         type,
         { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 },
-        (key) => bookOf(dataDir, key),
+        dataDir,
       )
       const setting = settingOf(printJob, `${printJob.name} · ${moment(operation.tx.now)}`)
       return storePdf(operation, { dataDir, name: `${printJob.name}.pdf`, setting })

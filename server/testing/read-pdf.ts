@@ -9,7 +9,7 @@ interface Item {
   readonly stream: Buffer | undefined
 }
 
-/** Returns the text of each page. Separate pieces stand on separate lines; break opportunities are omitted. */
+/** Returns the text of each page. Separate pieces stand on separate lines. */
 export function pagesOf(pdf: Buffer): string[] {
   const items = itemsOf(pdf)
   const root = [...items.values()].find(({ dict }) => /\/Type\s*\/Catalog/.test(dict))!
@@ -75,7 +75,7 @@ function textOf(page: Item, items: ReadonlyMap<string, Item>): string {
       else if (whole.startsWith('T')) content += '\n'
     }
   }
-  return content.replace(/[\u200b\u00ad]/g, '').replace(/\n+/g, '\n')
+  return content.replace(/\n+/g, '\n')
 }
 
 /** Rewrites strings in parentheses, which may be nested, as hexadecimal. */

@@ -6,7 +6,8 @@ import { forbidden, notFound } from '../../../model/errors.ts'
 import { paperNames as papers, paperSizes } from '../../../model/paper-sizes.ts'
 import type { PrintPreview } from '../../../model/print-preview.ts'
 import { localise } from '../../../model/text.ts'
-import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { policyFor, type Policy } from '../../../engine/authorisation/policy.ts'
+import type { Print } from '../../../model/parts/page-parts.ts'
 import { readableIds } from '../../../engine/authorisation/read-access.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import { parsePrintTemplate } from '../../../engine/print/print-template-parser.ts'
@@ -61,7 +62,7 @@ async function printFile(
     const workbook = template?.kind === 'sheet' && format !== 'pdf' ? template : undefined
     if (workbook && wanted.template !== undefined && format === 'docx') throw badRequest('format')
     return {
-      made: await printing(operation, type, workbook ? { ...wanted, template: 'default' } : wanted, book),
+      made: await printing(operation, type, workbook ? { ...wanted, template: 'default' } : wanted, server.dataDir),
       // Without a named template, Excel contains the plain figures.
       workbook: wanted.template === undefined ? undefined : workbook,
       at: operation.tx.now,
@@ -95,7 +96,7 @@ async function previewOf(
   server: Server,
   { page, ...input }: Input<typeof printCalls.readPrintPreview>,
 ): Promise<PrintPreview> {
-  const made = await printing(operation, typeOf(operation, page), wantedOf(input), (key) => bookOf(server.dataDir, key))
+  const made = await printing(operation, typeOf(operation, page), wantedOf(input), server.dataDir)
   return { ...made, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers }
 }
 
@@ -123,6 +124,10 @@ async function templateResource(
 }
 
 /** Returns which of these documents the user may print, how often each was printed, and with which templates (SH-7-070). */
+/** Whether the type's paper shows an owner more than it shows others. */
+const hasOwnCopy = ({ type, partyRoles }: Policy): boolean =>
+  ((type.print as Print | undefined)?.inside ?? []).length > 0 && partyRoles.includes('owner')
+
 async function printChoices(
   operation: Operation,
   server: Server,
@@ -130,7 +135,8 @@ async function printChoices(
   ids: readonly string[],
 ): Promise<Output<typeof printCalls.queryPrint>> {
   const type = typeOf(operation, page)
-  const { may } = await policyFor(operation, type)
+  const policy = await policyFor(operation, type)
+  const { may } = policy
   if (!may.read) throw forbidden()
   const readable = await readableIds(operation, type, ids)
   const titles = await titlesOf(operation, [...readable])
@@ -147,5 +153,6 @@ async function printChoices(
     })),
     papers,
     exports: may.export,
+    inside: hasOwnCopy(policy),
   }
 }

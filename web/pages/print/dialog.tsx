@@ -43,6 +43,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
     lang: settings.lang ?? language,
     copies: String(copies),
     ...(settings.landscape ? { landscape: settings.landscape } : {}),
+    ...(choice?.inside && settings.copy === 'inside' ? { copy: 'inside' } : {}),
   }
   return (
     <Modal
@@ -64,7 +65,8 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
           <PrintChoices
             templates={templates}
             papers={choice.papers}
-            chosen={{ ...query, landscape: settings.landscape ?? '' }}
+            chosen={{ ...query, landscape: settings.landscape ?? '', copy: settings.copy ?? 'outside' }}
+            ownCopy={choice.inside && template === 'default'}
             set={set}
             copies={copies}
             onCopies={setCopies}

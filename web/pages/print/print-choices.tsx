@@ -13,6 +13,8 @@ export function PrintChoices(props: {
   /** What is chosen, with the defaults of template and language applied. */
   chosen: Required<PrintSettings>
   set: (changes: PrintSettings) => void
+  /** A copy of one's own shows more than what leaves the house. */
+  ownCopy: boolean
   copies: number
   onCopies: (copies: number) => void
 }): React.ReactElement {
@@ -41,6 +43,17 @@ export function PrintChoices(props: {
           onChange={(value) => set({ paper: value })}
         />
       </label>
+      {props.ownCopy && (
+        <label>
+          <span>{t('audience')}</span>
+          <Segmented
+            aria-label={t('audience')}
+            value={chosen.copy}
+            options={(['outside', 'inside'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={(copy) => set({ copy })}
+          />
+        </label>
+      )}
       <LanguageAndDirection chosen={chosen} set={set} />
       <label>
         <span>{t('copies')}</span>

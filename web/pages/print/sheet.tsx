@@ -3,7 +3,9 @@
  * markup.
  */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
-import type { PreviewNode, PreviewPaper, PrintPreview, PrintStyle } from '../../../model/print-preview.ts'
+import type { PreviewLook, PreviewNode, PreviewPaper, PrintPreview, PrintStyle } from '../../../model/print-preview.ts'
+import { localise } from '../../../model/text.ts'
+import { messages } from './messages.ts'
 import styles from './print.module.css'
 
 /** Converts an SVG to an image data URL. */
@@ -27,13 +29,18 @@ export function SheetOfPaper({ printing, paper }: { printing: PrintPreview; pape
       {paper.tree ? (
         paper.tree.map((node, at) => <Fragment key={at}>{drawn(node)}</Fragment>)
       ) : (
-        <Standard paper={paper} layout={layout} height={size.height} />
+        <Standard printing={printing} paper={paper} />
       )}
     </article>
   )
 }
 
-function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: PrintPreview['layout']; height: number | null }) {
+function Standard({ printing, paper }: { printing: PrintPreview; paper: PreviewPaper }) {
+  const {
+    layout,
+    images,
+    size: { height },
+  } = printing
   const tall = height !== null && height > 100
   const head = layout === 'label' ? paper.head.slice(0, tall ? 16 : 4) : paper.head
   return (
@@ -56,7 +63,8 @@ function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: Prin
           </div>
         ))}
       </dl>
-      {layout === 'page' && paper.tables.map((table) => <Lines key={table.title} table={table} />)}
+      {layout === 'page' && <Signatories signatories={paper.signatories} />}
+      {layout === 'page' && paper.tables.map((table) => <Lines key={table.title} table={table} images={images} />)}
       {layout === 'roll' && paper.tables.map((table) => <NarrowLines key={table.title} table={table} />)}
       {layout !== 'label' && paper.foot.length > 0 && (
         <dl className={styles['print-foot']}>
@@ -68,13 +76,49 @@ function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: Prin
           ))}
         </dl>
       )}
+      {layout === 'page' && paper.terms && <p>{paper.terms}</p>}
+      {layout === 'page' && <Signatures signatories={paper.signatories} lang={printing.lang} />}
     </>
+  )
+}
+
+type Signatory = PreviewPaper['signatories'][number]
+
+/** The parties, each with address and contact. */
+function Signatories({ signatories }: { signatories: readonly Signatory[] }) {
+  if (signatories.every(({ about }) => about.length === 0)) return null
+  return (
+    <div className={styles['print-signatories']}>
+      {signatories.map(({ label, name, about }) => (
+        <div key={label}>
+          <span className={styles['grey']}>{label}</span> <b>{name}</b>
+          {about.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A line for each party to sign on. */
+function Signatures({ signatories, lang }: { signatories: readonly Signatory[]; lang: PrintPreview['lang'] }) {
+  if (signatories.length === 0) return null
+  return (
+    <div className={`${styles['print-signatories']} ${styles['print-signs']}`}>
+      {signatories.map(({ label, name }) => (
+        <div key={label}>
+          <span className={styles['grey']}>{label}</span> {name}
+          <div className={styles['grey']}>{localise(messages.sign, lang)}</div>
+        </div>
+      ))}
+    </div>
   )
 }
 
 type Table = PreviewPaper['tables'][number]
 
-function Lines({ table }: { table: Table }) {
+function Lines({ table, images }: { table: Table; images: readonly string[] }) {
   return (
     <section>
       <h3>{table.title}</h3>
@@ -82,6 +126,7 @@ function Lines({ table }: { table: Table }) {
         <thead>
           <tr>
             <th>#</th>
+            {table.looks && <th aria-hidden="true" />}
             {table.columns.map((column, at) => (
               <th key={at} className={column.right ? styles['right'] : ''}>
                 {column.label}
@@ -93,6 +138,7 @@ function Lines({ table }: { table: Table }) {
           {table.rows.map((row, at) => (
             <tr key={at}>
               <td>{at + 1}</td>
+              {table.looks && <Look look={table.looks[at] ?? null} images={images} />}
               {row.map((text, column) => (
                 <td key={column} className={table.columns[column]!.right ? styles['right'] : ''}>
                   {text}
@@ -103,6 +149,19 @@ function Lines({ table }: { table: Table }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Look({ look, images }: { look: PreviewLook | null; images: readonly string[] }) {
+  return (
+    <td className={styles['print-look']}>
+      {look?.picture != null && <img src={picture(images[look.picture] ?? '')} alt="" />}
+      {look?.colour != null && (
+        <svg viewBox="0 0 3 9" aria-hidden="true">
+          <rect width="3" height="9" fill={look.colour} />
+        </svg>
+      )}
+    </td>
   )
 }
 

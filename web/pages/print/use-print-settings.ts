@@ -7,6 +7,8 @@ export interface PrintSettings {
   readonly lang?: 'zh' | 'en' | 'both'
   /** `1` prints landscape, `0` portrait; empty leaves it to the template. */
   readonly landscape?: '' | '0' | '1'
+  /** A company's own copy, or what leaves the house. */
+  readonly copy?: 'inside' | 'outside'
 }
 const storageKey = (page: string) => `weft.print.${page}`
 

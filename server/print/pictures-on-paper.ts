@@ -1,0 +1,61 @@
+/** Pictures of a print job, each once, as SVG that both the typesetter and the browser draw into its frame. */
+import { readFile } from 'node:fs/promises'
+import type { PreviewLook } from '../../model/print-preview.ts'
+import { allowedFiles } from '../../engine/files/files.ts'
+import type { Operation } from '../../engine/operation.ts'
+import type { LineLook } from '../../engine/print/line-looks.ts'
+import { pathOf } from '../adapters/storage.ts'
+import { smallPicture } from './picture-size.ts'
+
+/** The pictures after the first hundred are left out of a paper. A picture of a line is drawn at this many dots a side. */
+const limits = { pictures: 100, pixels: 25_000_000, side: 240 }
+
+/**
+ * Returns a picture as SVG.
+ * @param fit `meet` keeps the proportions, `none` stretches it to its frame
+ * @returns undefined for what is neither PNG nor JPEG of a bearable size
+ */
+export function pictureSvg(bytes: Buffer, fit: 'meet' | 'none'): string | undefined {
+  const type = smallPicture(bytes)
+  const ratio = fit === 'none' ? 'none' : 'xMidYMid meet'
+  return (
+    type &&
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="${ratio}"><image width="100" height="100" preserveAspectRatio="${ratio}" href="data:${type};base64,${bytes.toString('base64')}"/></svg>`
+  )
+}
+
+/** Returns a stored picture as a small JPEG on white. */
+async function reduced(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { limitInputPixels: limits.pixels })
+    .resize(limits.side, limits.side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+export interface Pictures {
+  readonly images: readonly string[]
+  /** Returns a look with its picture as its place among the images. */
+  shown(look: LineLook | null): PreviewLook | null
+}
+
+/** Reads the pictures of these looks from the store, those that the person may access. */
+export async function readPictures(operation: Operation, dataDir: string, looks: readonly (LineLook | null)[]): Promise<Pictures> {
+  const wanted = [...new Set(looks.flatMap((look) => look?.picture ?? []))].slice(0, limits.pictures)
+  const rows = wanted.length > 0 ? await allowedFiles(operation, wanted) : new Map()
+  const images: string[] = []
+  const places = new Map<string, number>()
+  for (const [id, { storage_key: key }] of rows) {
+    const bytes = await readFile(pathOf(dataDir, key)).catch(() => undefined)
+    const svg = bytes && pictureSvg(await reduced(bytes), 'meet')
+    if (svg) places.set(id, images.push(svg) - 1)
+  }
+  return {
+    images,
+    shown(look) {
+      const at = look?.picture == null ? undefined : places.get(look.picture)
+      return at === undefined && look?.colour == null ? null : { picture: at ?? null, colour: look?.colour ?? null }
+    },
+  }
+}
