@@ -22,7 +22,8 @@ export const address = (label: Label, options: Options & { readonly require?: re
 }
 
 const names: Record<Part, string> = { province: '省', city: '市', area: '区' }
-const keys = new Set(['province', 'city', 'area', 'detail', 'country'])
+const parts = ['country', 'province', 'city', 'area', 'detail'] as const
+const keys = new Set<string>(parts)
 
 export const addressKind = kind({
   ...textTraits,
@@ -31,6 +32,8 @@ export const addressKind = kind({
   storage: 'json',
   operators: ['contains', 'empty', 'notEmpty'],
   sheet: { import: 'parts', format: 'text', note: 'text' },
+  // From the widest part to the house, in whatever order the parts are stored.
+  print: { weight: 2, text: (value) => parts.flatMap((part) => (value as Address)[part] || []).join(' ') },
   read: (input, field) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return { error: 'field.address' }
     const value: Record<string, string> = {}

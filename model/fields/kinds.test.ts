@@ -35,6 +35,12 @@ test.each([
   ['integer', '2026', { ordinal: false, sign: '' }, '2,026'],
   ['percent', '13', { ordinal: false, sign: '' }, '13 %'],
   ['yesNo', true, { ordinal: false, sign: '' }, '✓'],
+  [
+    'address',
+    { area: '柯桥区', city: '绍兴市', detail: '1 号', province: '浙江省' },
+    { ordinal: false, sign: '' },
+    '浙江省 绍兴市 柯桥区 1 号',
+  ],
   ['matrix', { cells: [{ size: 'S', second: '2', pieces: '1000' }] }, { ordinal: false, sign: '' }, 'S/2 1,000'],
   ['address', { city: '绍兴市', detail: '轻纺城大道 1 号' }, { ordinal: false, sign: '' }, '绍兴市 轻纺城大道 1 号'],
 ] as const)('%s is printed by its own trait', (name, value, of, text) => {
