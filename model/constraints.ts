@@ -19,7 +19,7 @@ interface Constrained {
   /** Its last day is not before the first. */
   readonly validity?: AnyValidity
   /** Nor is that of days that are booked. */
-  readonly books?: unknown
+  readonly reserves?: unknown
 }
 interface Asked {
   /** The action that asks; absent for a save. */
@@ -37,7 +37,7 @@ interface Asked {
  * @returns errors with keys `constraint.*`; a constraint of an action counts for that action only
  */
 export function constraintErrors(
-  { fields, constraints = [], validity, books }: Constrained,
+  { fields, constraints = [], validity, reserves }: Constrained,
   doc: Row,
   { action, viewer, pathOf = linePath, today }: Asked = {},
 ): FieldError[] {
@@ -60,7 +60,7 @@ export function constraintErrors(
     )
   }
   // Only the server knows the other documents (`uniqueBy`).
-  const judged = [...constraints, ...impliedConstraints({ validity, books })].filter(({ uniqueBy }) => !uniqueBy)
+  const judged = [...constraints, ...impliedConstraints({ validity, reserves })].filter(({ uniqueBy }) => !uniqueBy)
   return judged
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
     .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))

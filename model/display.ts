@@ -65,19 +65,27 @@ export interface Wait<N extends string> {
   readonly due?: N
 }
 
-/** A sample that is being checked: its size, what was checked, each class with its limits, and the verdict. */
+/** What was found of a class, and the numbers up to which it is accepted and from which it is rejected: fields, or constants. */
+export interface GaugeClass<N extends string> {
+  readonly label: Label
+  readonly found: N
+  readonly accept: N | number
+  readonly reject: N | number
+}
+/** What is being checked: how much it is in all and what of it is done, each class with its limits, and the verdict. */
 export interface Gauge<N extends string> {
   readonly size: N
   readonly done?: N
-  readonly classes: readonly { readonly label: Label; readonly found: N; readonly accept: N; readonly reject: N }[]
+  readonly classes: readonly GaugeClass<N>[]
   readonly verdict: N
 }
 
-/** Lines that are counted by a tap: `by` names what is counted, `class` its grade. The names are columns of the lines. */
+/** Lines that are counted by a tap: `by` names what is counted, `class` its grade, `count` the figure, up to the column `most`. The names are columns of the lines. */
 export interface Tally<C extends string> {
   readonly by: C
   readonly class?: C
   readonly count: C
+  readonly most?: C
   readonly place?: C
   readonly photo?: C
 }

@@ -164,16 +164,24 @@ export interface PartyRoleSpec<F, S extends string> {
   readonly from?: readonly S[]
   /**
    * While the document meets this, it is sealed for the party: the party neither sees it nor anything of it, even if it saw it before. Sealed
-   * quotations are `sealed: { window: 'open' }`. Row-level security of the database holds it.
+   * bids are `sealed: { seal: 'closed' }`. Row-level security of the database holds it.
+   *
+   * With `{ until }` it is sealed until a moment by the clock of the database: a field of date and time, of the document or of one that it links
+   * to, `rfq.windowEnd`. A moment that moves seals again or opens at once; a blank one never comes.
    */
-  readonly sealed?: Condition<Row<F> & Base<S>>
-  /**
-   * Until this moment by the clock of the database the document is sealed for the party as with `sealed`: a field of date and time, of the document
-   * or of one that it links to, `rfq.windowEnd`. A moment that moves seals again or opens at once; a blank one never comes.
-   */
-  readonly sealedUntil?: Name<F> | `${Name<F>}.${string}`
+  readonly sealed?: Condition<Row<F> & Base<S>> | SealedUntil<F>
   /** Statuses in which the party may create and edit documents of this type where the owner is the other party; by status also which fields. */
   readonly edit?: PartyEdit<S, Name<F>>
+}
+
+/** Sealed until a moment: a field of date and time, of the document or of one that it links to. */
+export interface SealedUntil<F> {
+  readonly until: Name<F> | `${Name<F>}.${string}`
+}
+/** Returns the field of the moment until which a document is sealed for a party role; undefined where a condition seals it, or nothing. */
+export const sealedUntil = ({ sealed }: { readonly sealed?: unknown }): string | undefined => {
+  const until = (sealed as { readonly until?: unknown } | undefined)?.until
+  return typeof until === 'string' ? until : undefined
 }
 
 export interface Parties<F, S extends string> {
@@ -272,8 +280,11 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly ledger?: LedgerSpec<Name<F>>
   /** What the actions of this type write into ledgers, by a name of the posting. */
   readonly posts?: Readonly<Record<string, PostingOf<F, NoInfer<S>, Name<NoInfer<A>>>>>
-  /** What its postings will take out of balances is held back while a document is under way, by the name of the posting (`between/reservation.ts`). */
-  readonly reserves?: Readonly<Record<string, Reservation<NoInfer<S>>>>
+  /**
+   * What documents hold while they are under way: what their postings will take out of balances, by the name of the posting
+   * (`between/reservation.ts`), and places of limited capacity for a time, by a name of the booking (`between/booking.ts`).
+   */
+  readonly reserves?: Readonly<Record<string, Reservation<NoInfer<S>> | Booking<Name<F>, NoInfer<S>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
   /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */
@@ -284,8 +295,6 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly shares?: Readonly<Record<string, Share<PathOf<F>, NoInfer<S>>>>
   /** What was agreed on the state of linked documents, and is to be reconfirmed when it changes, by a name of the basis. */
   readonly basedOn?: Readonly<Record<string, BasedOn<PathOf<F>, NoInfer<S>, Name<NoInfer<A>>>>>
-  /** Places of limited capacity that documents take for a time, by a name of the booking (`between/booking.ts`). */
-  readonly books?: Readonly<Record<string, Booking<Name<F>, NoInfer<S>>>>
   /** Documents of this type list sizes, from which matrices take theirs (`sizesFrom` of a field). */
   readonly listsSizes?: SizesListed<{ [L in LinesName<F>]: Column<F, L> }>
   /** Documents of other types that its actions make, by a name of the generation. */

@@ -260,6 +260,10 @@ export const messages = {
   'flow.takeBack': ['此后已有人处理，不能拿回', 'Somebody has acted since, the signature cannot be taken back'],
   'flow.target': ['不能选择此人', 'This person cannot be chosen'],
   'flow.batch': ['此节点要求逐单审批，不能批量处理', 'Documents at this node are decided one by one, not in a batch'],
+  'flow.outsideLimits': [
+    '超出合并审批的范围，请打开单据单独处理',
+    'Not within the limits of what is approved together: open the document and decide on it by itself',
+  ],
   'flow.undecided': [
     '节点“{node}”之后的去向无法判定，请先补齐单据内容',
     'Where the document goes after "{node}" cannot be decided: values of the document are missing',

@@ -1,5 +1,5 @@
 /** How a document is drawn, as its page says it: the display words of the definition with everything that was left out filled in. */
-import type { SizeMatrix, Tally, UsedBy } from './display.ts'
+import type { GaugeClass, SizeMatrix, Tally, UsedBy } from './display.ts'
 
 interface PageMilestone {
   readonly label: string
@@ -56,7 +56,7 @@ export interface PageDisplay {
   readonly gauge?: {
     readonly size: string
     readonly done?: string
-    readonly classes: readonly { readonly label: string; readonly found: string; readonly accept: string; readonly reject: string }[]
+    readonly classes: readonly (Omit<GaugeClass<string>, 'label'> & { readonly label: string })[]
     readonly verdict: string
   }
   /** By lines field. */

@@ -36,5 +36,5 @@ describe.each(declared)('%s', (_, type, booking) => {
     for (const name of [day, from, to]) if (name !== undefined) expect(spanOf(booking, { ...example, [name]: null })).toBeUndefined()
   })
 
-  test('the contract names it', () => expect(valuesSchema(type)).toMatchObject({ 'x-books': type.books }))
+  test('the contract names it', () => expect(valuesSchema(type)).toMatchObject({ 'x-reserves': type.reserves }))
 })

@@ -1,6 +1,7 @@
 /** Tests what document types declare, in texts and OpenAPI: warnings and shipped values of settings in both languages, and what each type consumes. */
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
+import { requireWithinLimits } from '../engine/workflow/runtime/bulk-approval.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { settingFields, settingText, settingValues } from '../model/lifecycle/settings.ts'
 import { localise, type Label } from '../model/text.ts'
@@ -26,6 +27,16 @@ test.each(asking)('%s: each warning has a text in both languages, which OpenAPI 
     expect(warnings[ask]?.every((one) => one.length > 3)).toBe(true)
     expect(summary).toContain(warnings[ask]![1])
   }
+})
+
+test.each([
+  ['payment_order', { kind: 'statement' }, { kind: 'advance' }],
+  ['voucher', { source: 'payment_order:7' }, { source: null }],
+] as const)('%s: limits set apart what is not approved together with others', (name, usual, unusual) => {
+  const type = types.find((one) => one.name === name)!
+  expect(() => requireWithinLimits(type, usual, 'approve')).not.toThrow()
+  expect(() => requireWithinLimits(type, unusual, 'approve')).toThrow('flow.outsideLimits')
+  expect(() => requireWithinLimits(type, unusual, 'reject')).not.toThrow()
 })
 
 test.each(types.filter(({ settings }) => settings).map((type) => [type.name, type] as const))(

@@ -1,5 +1,5 @@
 /**
- * Tests that each word of the vocabulary is used by two types at least and has a row in the glossary, and keeps the table of its users in
+ * Tests that each word of the vocabulary is used by two types at least, stands for keys of definitions and has a row in the glossary, and keeps the table of its users in
  * `docs/word-use.md` (`npx vitest run server/word-use.test.ts -u` writes it).
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,19 +8,19 @@ import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Label } from '../model/text.ts'
+import { wordsByKey, wordsWithoutKey } from '../model/vocabulary/keys.ts'
 import { vocabulary, wordEntries } from '../model/vocabulary/vocabulary.ts'
-import type { Word } from '../model/vocabulary/word.ts'
+import { isWithout, type Word } from '../model/vocabulary/word.ts'
 
 const types: ReadonlyMap<string, AnyDocument> = new Map(documents.map((type) => [type.name, type]))
 
-/** Words that no definition states: they stand in its source, or in its logic (`.server`). */
-const inSource: Readonly<Record<string, readonly [suffix: '' | '.server', text: string]>> = {
-  balanceAsOf: ['.server', '.balanceAsOf('],
-  mixins: ['', '/model/mixins/'],
+/** Words that no definition states: they stand in its source. */
+const inSource: Readonly<Record<string, string>> = {
+  mixins: '/model/mixins/',
 }
 /** Whether the source of a type contains what a word looks like there. */
-function isInSource({ module, name }: AnyDocument, [suffix, text]: readonly ['' | '.server', string]): boolean {
-  const file = join(import.meta.dirname, '../documents', module, `${name.replaceAll('_', '-')}${suffix}.ts`)
+function isInSource({ module, name }: AnyDocument, text: string): boolean {
+  const file = join(import.meta.dirname, '../documents', module, `${name.replaceAll('_', '-')}.ts`)
   return existsSync(file) && readFileSync(file, 'utf8').includes(text)
 }
 
@@ -30,34 +30,16 @@ const usersOf = (name: string, { stated }: Word): string[] => {
   return documents.filter((type) => (source ? isInSource(type, source) : stated(type, types) !== undefined)).map((type) => type.name)
 }
 
-/** Words that fewer than two types use so far, with the reason. */
-const few: Readonly<Record<string, string>> = {
-  'derived amounts': 'of two ledgers, one has balances of which a part is reserved',
-  books:
-    'only a delivery booking takes a place for a time, by two capacities: a vehicle may bring several bookings in one slot, and no rule limits the days of inspectors',
-  'parties.several':
-    'requests alone have several companies that act; the suppliers of a material read it, and determinations, announcements and tenders of several come later',
-  sealed: 'scores open by a status; a bid on paper is opened by two people, a standing quotation by its deadline',
-  sealedUntil: 'only requests have a deadline until which nobody of the brand reads; scores of reviewers open with the last one',
-  follow: 'only receipts take agreed facts a last time when they are posted',
-  'where of a generation': 'every row of the shipped generations makes a document; a determination leaves out shares without balance',
-  'where of a posting': 'every line of the shipped postings counts; the count on paper leaves out differences of zero',
-  'apart of a field': 'only a ticket names a person who must be another one; the count on paper does too (first and second counter)',
-  'sumIs within a group': 'no shipped type shares out within groups; the award on paper does (shares of each item)',
-  'when of a step': 'shipped processes are linear; a platform designs its own',
-  'above of a step': 'shipped processes are linear; a platform designs its own',
-  'after of a step': 'shipped processes are linear; a platform designs its own',
-  limits: 'no shipped approval limits what is decided together; the word is in the page JSON and the list of tasks does not use it yet',
-  gauge: 'one kind of inspection stands',
-  tally: 'one kind of inspection stands',
-  compare: 'only an order change is the future state of another document',
-  balanceAsOf: 'no shipped logic asks for the balance of a past day; the word is for reports and closings to come',
-  listsSizes: 'there is one kind of size list; lists of lengths and cups are its second axis',
-}
+test.each(wordEntries)('%s is used by two types at least', (name, word) => expect(usersOf(name, word).length).toBeGreaterThan(1))
 
-test.each(wordEntries)('%s is used by two types at least, or by fewer for a stated reason', (name, word) => {
-  // A reason that is no longer needed has to go.
-  expect(usersOf(name, word).length >= 2).toBe(!Object.hasOwn(few, name))
+test('every key of a definition is said by a word, or is none for a stated reason', () => {
+  const names = new Set(wordEntries.map(([name]) => name))
+  const named = Object.entries(wordsByKey).flatMap(([part, keys]) =>
+    Object.entries(keys).flatMap(([key, word]) => (isWithout(word) ? [] : [[`${part}.${key}`, word] as const])),
+  )
+  expect(named.filter(([, word]) => !names.has(word))).toEqual([])
+  const keyed = new Set([...named.map(([, word]) => word), ...wordsWithoutKey])
+  expect([...names].filter((name) => !keyed.has(name))).toEqual([])
 })
 
 test('no two words have one title in the help, in either language', () => {
@@ -76,10 +58,6 @@ test('every word has a sentence in both languages, with the same places', () => 
 const labelsOf = (text: Label | Readonly<Record<string, Label>>): readonly Label[] =>
   Array.isArray(text) ? [text as Label] : Object.values(text)
 
-test('each reason is that of a word', () => {
-  expect(Object.keys(few).filter((name) => !wordEntries.some(([word]) => word === name))).toEqual([])
-})
-
 /** Returns the words that the rows of the glossary name in their third column, without marks of code. */
 const explained = (glossary: string): ReadonlySet<string> =>
   new Set(
@@ -89,23 +67,19 @@ const explained = (glossary: string): ReadonlySet<string> =>
 test('every word has a row in the glossary, with its Chinese term and its meaning', () => {
   const named = explained(readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8'))
   expect(wordEntries.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
-  expect([...explained('| 约束 | constraint | `constraints`, `apart` of a field | What holds |')]).toEqual([
-    'constraints',
-    'apart of a field',
-  ])
+  expect([...explained('| 约束 | constraint | `constraints`, `edit` by status | What holds |')]).toEqual(['constraints', 'edit by status'])
 })
 
 test('the table of words and their users is up to date', async () => {
   const sections = Object.entries(vocabulary).map(([section, some]) => {
     const rows = Object.entries(some).map(([name, word]) => {
       const users = usersOf(name, word)
-      const note = Object.hasOwn(few, name) ? ` (${few[name]})` : ''
       // What most types use is counted no further, so that a new type does not change the table by what it has in common with all.
-      return users.length > 12 ? `| ${name} | more than 12 |${note} |` : `| ${name} | ${users.length} | ${users.join(', ')}${note} |`
+      return users.length > 12 ? `| ${name} | more than 12 |` : `| ${name} | ${users.length}: ${users.join(', ')} |`
     })
-    return [`## ${section}`, '', '| Word | Types | |', '|---|---|---|', ...rows, ''].join('\n')
+    return [`## ${section}`, '', '| Word | Types |', '|---|---|', ...rows, ''].join('\n')
   })
   const intro =
-    '# Words of the vocabulary and the types that use them\n\nWritten by `server/word-use.test.ts`; `docs/decisions/vocabulary.md` says what each word means, and the glossary names it in Chinese. People in a relation, rights of fields at nodes and branches are words of the designs that platforms make, the tile `GRID` is one of dashboards; no definition has them.\n'
+    '# Words of the vocabulary and the types that use them\n\nWritten by `server/word-use.test.ts`; `model/vocabulary/keys.ts` says which keys of a definition each word stands for, and which are none; `docs/decisions/vocabulary.md` says what each word means, and the glossary names it in Chinese. People in a relation, rights of fields at nodes and branches are words of the designs that platforms make, the tile `GRID` is one of dashboards; no definition has them.\n'
   await expect([intro, ...sections].join('\n')).toMatchFileSnapshot('../docs/word-use.md')
 })

@@ -149,6 +149,8 @@ export const paymentOrder = document('finance/payment_order', {
       approve: {
         label: ['审批', 'Approve'],
         sets: { approvedOn: '@today' },
+        // What no reconciled statement stands behind is looked at by itself.
+        limits: { kind: 'statement' },
         steps: [
           { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
           { code: 'admin', label: ['负责人审批', 'Head'], by: ['admin'], sign: 'any', back: 'last' },

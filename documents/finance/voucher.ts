@@ -75,7 +75,13 @@ export const voucher = document('finance/voucher', {
       from: 'draft',
       back: 'draft',
       submit: { label: ['提交审核', 'Submit'], checks: complete },
-      approve: { label: ['审核过账', 'Approve and post'], checks: complete, sets: { postedAt: '@today' } },
+      approve: {
+        label: ['审核过账', 'Approve and post'],
+        checks: complete,
+        sets: { postedAt: '@today' },
+        // What a person entered, and no document made, is looked at by itself.
+        limits: { source: { empty: false } },
+      },
       reject: { label: ['退回', 'Return'] },
     }),
     lock: { label: ['锁定', 'Lock'], from: 'approved', to: 'locked', internal: true },

@@ -233,7 +233,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     },
   },
   // A dock takes so many bookings at once, and so many cartons.
-  books: {
+  reserves: {
     dock: {
       ...dock,
       capacity: {

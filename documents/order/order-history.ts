@@ -63,6 +63,8 @@ export const orderHistory = document('order/order_history', {
   },
   statuses: { archived: { end: true } },
   unique: [['order', 'revision']],
+  // What the change made of this revision, line by line.
+  compare: { lines: 'changes', line: 'line', about: [], what: 'field', from: 'from', to: 'to', of: 'order', versions: ['revision'] },
   list: { sort: ['-replacedOn'] },
   form: { order: ['版本', 'Revision'], changes: ['变更内容', 'What changed'], supplier: ['订单', 'Order'], lines: ['明细', 'Lines'] },
   print: {

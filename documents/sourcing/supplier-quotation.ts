@@ -26,7 +26,10 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
   // Until the window closes, and while it is open again, the brand cannot read any row; drafts it never reads.
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealedUntil: 'rfq.readableAt' } } },
+  parties: {
+    owner: 'supplier',
+    partyRoles: { brand: { via: 'buyer', from: ['pending_evaluation'], sealed: { until: 'rfq.readableAt' } } },
+  },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],

@@ -112,6 +112,15 @@ export const factoryAudit = document('supplier/factory_audit', {
       failed: { label: ['不合格', 'Failed'], where: { status: 'fail' } },
     },
   },
+  display: {
+    gauge: {
+      size: 'possible',
+      done: 'scored',
+      classes: [{ label: ['否决', 'Vetoes'], found: 'vetoed', accept: 0, reject: 1 }],
+      verdict: 'result',
+    },
+    tally: { items: { by: 'item', class: 'veto', count: 'score', most: 'most', photo: 'photo' } },
+  },
   form: { factory: ['评审', 'Audit'], items: ['项目', 'Items'], conclusion: ['结论', 'Conclusion'] },
   print: { title: ['验厂报告', 'Factory audit report'], without: ['kind', 'validMonths'], also: ['scored', 'possible'] },
 })

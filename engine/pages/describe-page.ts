@@ -1,5 +1,6 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { createHash } from 'node:crypto'
+import { bookingsOf } from '../../model/between/booking.ts'
 import { actionsOf, type AnyDocument, type Status } from '../../model/document.ts'
 import type { View } from '../../model/parts/page-parts.ts'
 import { isOpenStatus } from '../../model/edit-scope.ts'
@@ -92,7 +93,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
-    ...(type.constraints || type.validity || type.books ? { constraints: shownConstraints(type, (path) => isShown(making, path)) } : {}),
+    ...(type.constraints || type.validity || bookingsOf(type).length > 0
+      ? { constraints: shownConstraints(type, (path) => isShown(making, path)) }
+      : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({

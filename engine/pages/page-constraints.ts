@@ -6,7 +6,7 @@ import { impliedConstraints, type AnyValidity } from '../../model/lifecycle/vali
 /** @param isShown whether the viewer sees a field, or a column as `lines.column` */
 export function shownConstraints(type: AnyDocument, isShown: (path: string) => boolean): readonly AnyConstraint[] {
   const declared = (type.constraints ?? []) as readonly AnyConstraint[]
-  return [...declared, ...impliedConstraints(type as { readonly validity?: AnyValidity; readonly books?: unknown })].filter(
+  return [...declared, ...impliedConstraints(type as { readonly validity?: AnyValidity; readonly reserves?: unknown })].filter(
     (constraint) => {
       const { header, columns } = namesIn(constraint)
       return [...header, ...columns.map((column) => `${constraint.in}.${column}`)].every(isShown)

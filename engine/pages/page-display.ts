@@ -1,5 +1,5 @@
 /** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
-import type { AnyDisplay, SizeMatrix, Tally } from '../../model/display.ts'
+import type { AnyDisplay, GaugeClass, SizeMatrix, Tally } from '../../model/display.ts'
 import {
   countersOn,
   factsOf,
@@ -60,8 +60,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     ),
     people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
     usedBy: usedByOf(type),
-    ...(gauge &&
-    [gauge.size, gauge.verdict, ...gauge.classes.flatMap(({ found, accept, reject }) => [found, accept, reject])].every(visible)
+    ...(gauge && [gauge.size, gauge.verdict, ...gauge.classes.flatMap(namesOfClass)].every(visible)
       ? { gauge: { ...gauge, classes: gauge.classes.map((one) => ({ ...one, label: say(one.label) })) } }
       : {}),
     tally: visibleTallies(display, viewer),
@@ -98,6 +97,9 @@ const visibleIn =
     const [first = '', second] = path.split('.')
     return sees(first) && ((type.fields as Fields)[first]?.kind !== 'lines' || second === undefined || sees(`${first}.${second}`))
   }
+
+const namesOfClass = ({ found, accept, reject }: GaugeClass<string>): readonly string[] =>
+  [found, accept, reject].filter((one) => typeof one === 'string')
 
 type Visible = (path: string) => boolean
 

@@ -30,7 +30,15 @@ const load = document('load', {
     sent: { label: ['已发', 'Sent'], family: 'success', end: true },
   },
   actions: {
-    send: { label: ['发出', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['possible'], asks: ['tooHeavy', 'late'] },
+    send: {
+      label: ['发出', 'Send'],
+      from: 'draft',
+      to: 'sent',
+      by: 'buyer',
+      checks: ['possible'],
+      asks: ['tooHeavy', 'late'],
+      limits: { weight: { below: 901 } },
+    },
   },
   warnings: { tooHeavy: ['超重', 'Too heavy'], late: ['过晚', 'Too late'] },
   list: { columns: ['number', 'status'], sort: ['-number'] },
@@ -160,6 +168,19 @@ test('a bulk action reports the warnings of each row with their codes, and takes
       )
     ).done,
   ).toBe(2)
+})
+
+test('what is outside of the limits of an action is not decided together with others, and is done by itself', async () => {
+  const heavy = await create({ weight: 901 })
+  const run = bulkAll([await create({ weight: 1 }), heavy], {
+    one: (id) => buyer().perform((operation) => bulkOne(operation, load, id, { action: 'send' })),
+    language: 'en',
+  })
+  expect((await run).rows.map(({ done, message }) => [done, message])).toEqual([
+    [true, undefined],
+    [false, 'Not within the limits of what is approved together: open the document and decide on it by itself'],
+  ])
+  expect(await send(heavy, { confirmed: codesOf(await warningsAsked(send(heavy))) })).toMatchObject({ status: 'sent' })
 })
 
 test('twenty callers who confirm at once do the action once', async () => {

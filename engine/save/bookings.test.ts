@@ -62,7 +62,7 @@ const visit = document('visit', {
   number: 'V-{guest}{00000}',
   parties: { owner: ['brand', 'supplier'], partyRoles: { brand: { via: 'buyer' } } },
   fields: { ...ofRoom, day: date(['日期', 'Day']), from: time(['自', 'From']), to: time(['至', 'To']) },
-  books: { seat: { ...seats, time: { day: 'day', from: 'from', to: 'to' } } },
+  reserves: { seat: { ...seats, time: { day: 'day', from: 'from', to: 'to' } } },
 })
 const stay = document('stay', {
   ...common,
@@ -73,7 +73,7 @@ const stay = document('stay', {
   number: 'S-{guest}{00000}',
   parties: { owner: ['brand', 'supplier'], partyRoles: { brand: { via: 'buyer' } } },
   fields: { ...ofRoom, first: date(['首日', 'First']), last: date(['末日', 'Last']), beds: integer(['床位', 'Beds']) },
-  books: {
+  reserves: {
     seat: { ...seats, time: { from: 'first', to: 'last' } },
     beds: { resource: 'room', time: { from: 'first', to: 'last' }, amount: 'beds', capacity: { of: 'beds' }, while: ['held'] },
   },

@@ -1,4 +1,4 @@
-/** Tests of documents that are sealed until a moment (`sealedUntil`): no door gives anything before it, all do after it; moments that move; notices; statements. */
+/** Tests of documents that are sealed until a moment (`sealed: { until }`): no door gives anything before it, all do after it; moments that move; notices; statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
@@ -33,7 +33,7 @@ const offer = document('offer', {
   code: 'OFR',
   label: ['报价', 'Offer'],
   number: 'O-{guest}{00000}',
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'], sealedUntil: 'tender.deadline' } } },
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'], sealed: { until: 'tender.deadline' } } } },
   fields: {
     tender: link(['招标', 'Tender'], 'tender'),
     buyer: link(['采购方', 'Buyer'], 'company'),
@@ -50,7 +50,7 @@ const letter = document('letter', {
   code: 'LTR',
   label: ['函件', 'Letter'],
   number: 'L-{guest}{00000}',
-  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', sealedUntil: 'opens' } } },
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', sealed: { until: 'opens' } } } },
   fields: { buyer: link(['采购方', 'Buyer'], 'company'), opens: dateTime(['开启', 'Opens']) },
   statuses: { draft: { edit: true } },
   actions: {},

@@ -1,6 +1,6 @@
 /** Looks up the company that a party link stands for. No other file does this. */
 import { meets } from '../../model/condition.ts'
-import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
+import { sealedUntil, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
 import { partyLink } from '../../model/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
@@ -61,7 +61,7 @@ export async function partiesOf(operation: Operation, to: string, ids: readonly 
 
 /** Whether a document is sealed for a party role now. */
 export const isSealedFor = ({ sealed }: PartyRoleSpec<any, string>, doc: Stored): boolean =>
-  sealed !== undefined && meets(sealed, doc, { roles: [] })
+  sealed !== undefined && sealedUntil({ sealed }) === undefined && meets(sealed as Readonly<Record<string, unknown>>, doc, { roles: [] })
 
 /** Returns the company in a party role of a document, whether the document is shared with it already or not; null where it has not joined, or the document is sealed for it. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, role: string): Promise<string | null> => {

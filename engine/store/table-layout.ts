@@ -3,7 +3,7 @@
  * here.
  */
 import { baseFields, baseStorages } from '../../model/base-fields.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { sealedUntil, type AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { namingColumn } from '../../model/party-roles.ts'
@@ -158,7 +158,7 @@ function make(type: AnyDocument): TableLayout {
       ? { column: `${snake(partyRole)}_companies`, several: true, sql: 'bigint[]' as const }
       : { column: `${snake(partyRole)}_co`, several: false, sql: 'bigint' as const }),
     via: (spec as { via: string }).via,
-    ...sealOf(partyRole, (spec as { sealedUntil?: string }).sealedUntil),
+    ...sealOf(partyRole, sealedUntil(spec as object)),
   }))
   return {
     type,

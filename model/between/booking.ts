@@ -1,4 +1,4 @@
-/** The word `books`: a document takes a place of limited capacity for a time, such as a dock of a warehouse. */
+/** The word `reserves` over places: a document takes a place of limited capacity for a time, such as a dock of a warehouse. */
 
 /** A time within a day, a whole day, or days from the first to the last. A time that ends before it begins ends the day after. */
 export type BookedTime<N extends string> =
@@ -24,7 +24,7 @@ export interface Capacity {
  * blank takes nothing.
  *
  * ```ts
- * books: { dock: { resource: 'warehouse', place: 'dock', time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
+ * reserves: { dock: { resource: 'warehouse', place: 'dock', time: { day: 'expectedDate', from: 'slotFrom', to: 'slotTo' },
  *   capacity: { of: 'bookings', lines: 'docks', place: 'dock' }, while: ['approved'] } }
  * ```
  *
@@ -45,8 +45,10 @@ export interface Booking<N extends string, S extends string> {
 export type AnyBooking = Booking<string, string>
 
 /** Returns what documents of a type book, by name. */
-export const bookingsOf = (type: { readonly books?: unknown }): readonly (readonly [name: string, booking: AnyBooking])[] =>
-  Object.entries((type.books ?? {}) as Readonly<Record<string, AnyBooking>>)
+export const bookingsOf = (type: { readonly reserves?: unknown }): readonly (readonly [name: string, booking: AnyBooking])[] =>
+  Object.entries((type.reserves ?? {}) as Readonly<Record<string, AnyBooking>>).filter(([, reserved]) => isBooking(reserved))
+/** Whether what is reserved is a place for a time, and not an amount of a balance. */
+export const isBooking = (reserved: object): reserved is AnyBooking => 'resource' in reserved || 'capacity' in reserved
 
 /** Returns the fields that a booking names. */
 export const fieldsOfBooking = ({ resource, place, time, amount }: AnyBooking): readonly string[] =>

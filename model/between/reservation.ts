@@ -1,4 +1,5 @@
-/** The word `reserves`: what a posting will take out of a balance is held back while the document is under way. */
+/** The word `reserves` over balances: what a posting will take out of a balance is held back while the document is under way. */
+import { isBooking } from './booking.ts'
 
 /**
  * Reserves what a posting of the same name (`posts`) will take out of the balances, from the day on which the document comes under way until it is
@@ -27,4 +28,4 @@ export type AnyReservation = Reservation<string>
 
 /** Returns what a type reserves, by the name of the posting. */
 export const reservationsOf = (type: { readonly reserves?: unknown }): readonly (readonly [name: string, reservation: AnyReservation])[] =>
-  Object.entries((type.reserves ?? {}) as Readonly<Record<string, AnyReservation>>)
+  Object.entries((type.reserves ?? {}) as Readonly<Record<string, AnyReservation>>).filter(([, reserved]) => !isBooking(reserved))

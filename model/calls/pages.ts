@@ -171,7 +171,7 @@ export const pageCalls = {
       '资源占用',
       'What is taken of a resource that documents of a type book, from one day to another (92 at most). What the caller may not read is taken, and nothing else is said of it.',
     ],
-    /** `name` is that of the booking (`books` of the page), `id` that of the resource. */
+    /** `name` is that of the booking (`reserves` of the definition), `id` that of the resource. */
     input: z.strictObject({ page, name: z.string().max(40), id, from: z.iso.date(), to: z.iso.date() }),
     output: z.strictObject({
       places: z.array(z.string()),

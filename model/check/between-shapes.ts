@@ -1,6 +1,6 @@
 /** The shapes of the words for what passes between documents: what is shared, agreed, generated and booked. */
 import type { AnyBasis } from '../between/based-on.ts'
-import type { AnyBooking, Capacity } from '../between/booking.ts'
+import { isBooking, type AnyBooking, type Capacity } from '../between/booking.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyReservation } from '../between/reservation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
@@ -30,7 +30,7 @@ export const basisShape = part<AnyBasis>(
   ['link', 'reads', 'while'],
 )
 
-export const reservationShape = part<AnyReservation>(
+const reservationShape = part<AnyReservation>(
   { amounts: record(text), unless: texts, constants: record(text), releaseConstants: record(text), message: text },
   ['amounts', 'unless'],
 )
@@ -71,7 +71,7 @@ export const generationShape = part<AnyGeneration>(
 )
 
 type CapacityOfDays = NonNullable<Capacity['days']>
-export const bookingShape = part<AnyBooking>(
+const bookingShape = part<AnyBooking>(
   {
     resource: text,
     place: text,
@@ -91,3 +91,8 @@ export const bookingShape = part<AnyBooking>(
   },
   ['resource', 'time', 'capacity', 'while'],
 )
+/** An amount of a balance, or a place for a time. */
+export const reservedShape: Shape = (value, place, problems) =>
+  typeof value === 'object' && value !== null && isBooking(value)
+    ? bookingShape(value, place, problems)
+    : reservationShape(value, place, problems)

@@ -9,7 +9,7 @@ const names: readonly string[] = ['text', 'choice']
 
 export const checkBooks: Check = (scope) => {
   for (const [name, booking] of bookingsOf(scope.type) as readonly (readonly [string, Partial<AnyBooking>])[]) {
-    const at = `books.${name}`
+    const at = `reserves.${name}`
     const { resource, place, time = {}, amount, capacity } = booking
     const link = fieldOf(scope, { name: resource, place: `${at}.resource`, kinds: ['link'] })
     if (place !== undefined) fieldOf(scope, { name: place, place: `${at}.place`, kinds: names })

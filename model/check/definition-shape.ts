@@ -5,7 +5,18 @@ import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { withDefaults } from '../defaults/with-defaults.ts'
 import type { ListSpec, PrintSpec, ViewSpec } from '../defaults/page-specs.ts'
-import type { Action, AnyDocument, DocumentSpec, Parties, PartyRoleSpec, Rights, Status, Step } from '../document.ts'
+import {
+  sealedUntil,
+  type Action,
+  type AnyDocument,
+  type DocumentSpec,
+  type Parties,
+  type PartyRoleSpec,
+  type Rights,
+  type SealedUntil,
+  type Status,
+  type Step,
+} from '../document.ts'
 import type { Compare, FormSection, View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
@@ -30,7 +41,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
-import { basisShape, bookingShape, formulaOrField, generationShape, reservationShape, shareShape } from './between-shapes.ts'
+import { basisShape, formulaOrField, generationShape, reservedShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
@@ -188,12 +199,14 @@ const moment = part<AnyMoment>({
 })
 const partyEdit: Shape = (value, place, problems) =>
   Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
+/** A condition, or the moment until which it holds. */
+const sealedWhile: Shape = (value, place, problems) =>
+  sealedUntil({ sealed: value }) === undefined ? condition(value, place, problems) : untilMoment(value, place, problems)
+const untilMoment = part<SealedUntil<Fields>>({ until: text }, ['until'])
 const parties = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(
-      part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: condition, sealedUntil: text, edit: partyEdit }, ['via']),
-    ),
+    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: sealedWhile, edit: partyEdit }, ['via'])),
     read: oneOf(['platform', 'granted']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),
@@ -320,7 +333,7 @@ const print = part<PrintSpec<string, string>>({
 })
 const compare = part<Compare<Fields>>(
   { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },
-  ['lines', 'line', 'about', 'what', 'from', 'to', 'amount', 'of', 'versions', 'total'],
+  ['lines', 'line', 'about', 'what', 'from', 'to', 'of', 'versions'],
 )
 
 const definition = part<DocumentSpec<Fields, string, object> & { readonly name: string }>(
@@ -354,9 +367,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     settles: record(settlement),
     rollUp: record(rollUp),
     shares: record(shareShape),
-    reserves: record(reservationShape),
+    reserves: record(reservedShape),
     basedOn: record(basisShape),
-    books: record(bookingShape),
     listsSizes,
     reads: list(readingSource),
     generates: record(generationShape),

@@ -1,7 +1,7 @@
 /** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
 import type { AnyDisplay, CriticalPath, Gauge, Period, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
 import type { Field } from '../field.ts'
-import { label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
+import { count, label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const milestone = part<Milestone<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
 const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string }>(
@@ -17,7 +17,8 @@ const timeline: Shape = (value, place, problems) => {
 }
 const stepShape = part<Exclude<Progress<string>['steps'][number], string>>({ field: text, less: text }, ['field'])
 const step: Shape = (value, place, problems) => (typeof value === 'string' ? text : stepShape)(value, place, problems)
-const gaugeClass = part<Gauge<string>['classes'][number]>({ label, found: text, accept: text, reject: text }, [
+const fieldOrNumber: Shape = (value, place, problems) => (typeof value === 'number' ? count : text)(value, place, problems)
+const gaugeClass = part<Gauge<string>['classes'][number]>({ label, found: text, accept: fieldOrNumber, reject: fieldOrNumber }, [
   'label',
   'found',
   'accept',
@@ -38,7 +39,7 @@ export const displayShape: Shape = part<AnyDisplay>({
   ),
   waits: record(part<Wait<string>>({ on: text, label, due: text }, ['on', 'label'])),
   gauge: part<Gauge<string>>({ size: text, done: text, classes: list(gaugeClass), verdict: text }, ['size', 'classes', 'verdict']),
-  tally: record(part<Tally<string>>({ by: text, class: text, count: text, place: text, photo: text }, ['by', 'count'])),
+  tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
   usedBy: list(part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list']) }, ['type', 'via', 'as'])),
   people: list(part<NonNullable<AnyDisplay['people']>[number]>({ link: text, does: label }, ['link', 'does'])),
   period: part<Period<string>>({ from: text, to: text, by: text }, ['from', 'to']),

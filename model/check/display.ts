@@ -42,7 +42,7 @@ export const checkDisplay: Check = (scope) => {
     const figures = [
       size,
       ...(done === undefined ? [] : [done]),
-      ...classes.flatMap(({ found, accept, reject }) => [found, accept, reject]),
+      ...classes.flatMap(({ found, accept, reject }) => [found, accept, reject].filter((one) => typeof one === 'string')),
     ]
     storages(scope, figures, { storage: ['integer', 'numeric'], place: 'display.gauge' })
     kinds(scope, [verdict], { kind: 'choice', place: 'display.gauge.verdict' })

@@ -59,7 +59,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   number: { texts: [''] },
   title: { paths: [''] },
   parties: {
-    paths: ['partyRoles.*.via', 'partyRoles.*.sealedUntil', 'own.*', 'sealed.to'],
+    paths: ['partyRoles.*.via', 'partyRoles.*.sealed.until', 'own.*', 'sealed.to'],
     conditions: ['partyRoles.*.sealed'],
   },
   rights: {},
@@ -96,13 +96,12 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   settings: {},
   ledger: { paths: ['date', 'balances.by', 'balances.amounts'] },
   posts: { paths: ['*.lines'], rows: { by: 'lines', paths: ['*.values.*', '*.amounts.*'], expressions: ['*.where'] } },
-  reserves: {},
+  reserves: { paths: ['*.resource', '*.place', '*.time.*', '*.amount'] },
   rollUp: { keys: [''] },
   reads: { keys: ['values'] },
   settles: { keys: [''] },
   shares: { paths: ['*.of', '*.of.where.*', '*.toLinked'] },
   basedOn: { paths: ['*.link', '*.fills.*'] },
-  books: { paths: ['*.resource', '*.place', '*.time.*', '*.amount'] },
   listsSizes: { paths: ['*.lines'] },
   generates: {
     paths: ['*.each.lines', '*.each.path', '*.each.sizes', '*.each.where.*'],

@@ -144,7 +144,7 @@ function elsewhere({ type, fields }: CheckScope): NamedElsewhere[] {
     ),
     ...bookingsOf(type).flatMap(([name, { resource, capacity }]) => {
       const to = own(fields, resource ?? '')?.options.to
-      const place = `books.${name}.capacity`
+      const place = `reserves.${name}.capacity`
       return [
         { type: to, name: capacity?.lines, place: `${place}.lines` },
         { type: to, name: capacity?.days?.lines, place: `${place}.days.lines` },

@@ -3,7 +3,7 @@ import { namesCompanyField } from './company-links.ts'
 import type { Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
-import { actionsOf } from '../document.ts'
+import { actionsOf, sealedUntil } from '../document.ts'
 import { checkCondition } from './conditions.ts'
 import { columnsOf, entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -13,7 +13,7 @@ export const checkParties: Check = (scope) => {
   checkOwn(scope)
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
   for (const [name, role] of Object.entries(
-    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; sealedUntil?: string; edit?: PartyEdit }>>,
+    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; edit?: PartyEdit }>>,
   )) {
     const place = `parties.partyRoles.${name}`
     const [lines, column] = splitPath(role.via ?? '')
@@ -23,8 +23,9 @@ export const checkParties: Check = (scope) => {
     else if (link && !namesCompanyField(link, types))
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
     statusesExist(scope, role.from, `${place}.from`)
-    checkSealed(scope, (role.sealed ?? {}) as Readonly<Record<string, unknown>>, `${place}.sealed`)
-    if (role.sealedUntil !== undefined) checkSealedUntil(scope, role.sealedUntil, `${place}.sealedUntil`)
+    const until = sealedUntil(role)
+    if (until === undefined) checkSealed(scope, (role.sealed ?? {}) as Readonly<Record<string, unknown>>, `${place}.sealed`)
+    else checkSealedUntil(scope, until, `${place}.sealed.until`)
     checkPartyEdit(scope, role.edit ?? [], `${place}.edit`)
   }
   if (sealed) {

@@ -64,12 +64,14 @@ export const fieldsOfValidity = (validity: AnyValidity): readonly string[] =>
 /** Returns the constraints that follow from a validity and from what is booked for days: the last day is not before the first. */
 export function impliedConstraints({
   validity,
-  books,
+  reserves,
 }: {
   readonly validity?: AnyValidity | undefined
-  readonly books?: unknown
+  readonly reserves?: unknown
 }): readonly AnyConstraint[] {
-  const days = bookingsOf({ books }).flatMap(([, { time }]) => (time.day === undefined ? [{ field: time.to, notBefore: time.from }] : []))
+  const days = bookingsOf({ reserves }).flatMap(([, { time }]) =>
+    time.day === undefined ? [{ field: time.to, notBefore: time.from }] : [],
+  )
   return [...(validity && 'to' in validity ? [{ field: validity.to, notBefore: validity.from }] : []), ...days]
 }
 

@@ -14,17 +14,17 @@ export interface View<F, S extends string> {
 
 export interface Compare<F> {
   readonly lines: LinesName<F>
-  /** Columns: the line, its other identifying column, the changed field, old and new value as text, and the resulting amount. */
+  /** Columns: the line, what else identifies it, the changed field, old and new value as text, and the resulting amount. */
   readonly line: string
   readonly about: readonly string[]
   readonly what: string
   readonly from: string
   readonly to: string
-  readonly amount: string
-  /** Header fields: the document that changes, its versions, the sum of the amounts. */
+  readonly amount?: string
+  /** Header fields: the document that changes, its versions before and after (absent: the next one), the sum of the amounts. */
   readonly of: Name<F>
-  readonly versions: readonly [from: Name<F>, to: Name<F>]
-  readonly total: Name<F>
+  readonly versions: readonly [from: Name<F>] | readonly [from: Name<F>, to: Name<F>]
+  readonly total?: Name<F>
 }
 
 /** The list of a type: everything is stated. */

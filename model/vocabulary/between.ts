@@ -1,24 +1,11 @@
 /** The words for what passes between documents. */
 import { basesOf, basisLink } from '../between/based-on.ts'
-import { bookingsOf, fieldsOfBooking } from '../between/booking.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
 import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from '../conversion.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Following } from '../linked-path.ts'
-import {
-  fieldPaths,
-  inside,
-  key,
-  listed,
-  ofFields,
-  ownLink,
-  usesByOption,
-  without,
-  type TypesByName,
-  type Word,
-  type WordUse,
-} from './word.ts'
+import { fieldPaths, inside, key, listed, ofFields, ownLink, usesByOption, type TypesByName, type Word, type WordUse } from './word.ts'
 
 /** Returns what each consumption of a type counts on: the link, and the type at its end. */
 const consumed = (type: AnyDocument, types: TypesByName) =>
@@ -28,8 +15,14 @@ const consumed = (type: AnyDocument, types: TypesByName) =>
       ? []
       : [{ link: ownLink(type, lines === 'doc' ? '' : `${lines}.`, consumption.source), source, consumption }]
   })
+const followedUntil = ({ while: statuses, fixedBy }: Following): readonly WordUse[] => [
+  ...(statuses ? [{ statuses, as: 'while' }] : []),
+  ...(fixedBy ? [{ actions: fixedBy, as: 'fixed' }] : []),
+]
 /** Leaves out uses that say the same. */
-const distinct = (uses: readonly WordUse[]): readonly WordUse[] => [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()]
+export const distinct = (uses: readonly WordUse[]): readonly WordUse[] => [
+  ...new Map(uses.map((use) => [JSON.stringify(use), use])).values(),
+]
 
 export const betweenDocuments: Readonly<Record<string, Word>> = {
   convertsFrom: {
@@ -69,25 +62,23 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
     option: 'from',
     help: { title: ['自动带出', 'Filled in by itself'], text: ['选定{by}后带出：{fields}', 'From {by}: {fields}'] },
   },
+  // `follow` of the type says until when.
   follows: {
     stated: ofFields('follows'),
-    uses: (type) => usesByOption(type, 'follows', (fields, link) => ({ fields, by: [link] })),
+    uses: (type) => [
+      ...usesByOption(type, 'follows', (fields, link) => ({ fields, by: [link], as: 'always' })),
+      ...followedUntil((type.follow ?? {}) as Following),
+    ],
     page: 'uses',
     api: 'x-follows',
     option: 'follows',
-    help: { title: ['始终与来源一致', 'Always as in the source'], text: ['{by}：{fields}', '{by}: {fields}'] },
-  },
-  follow: {
-    stated: key('follow'),
-    uses: (type) => {
-      const { while: statuses, fixedBy } = type.follow as Following
-      return [...(statuses ? [{ statuses, as: 'while' }] : []), ...(fixedBy ? [{ actions: fixedBy, as: 'fixed' }] : [])]
-    },
-    page: 'uses',
-    api: 'x-follow',
     help: {
-      title: ['与来源一致至何时', 'Until when it is as in the source'],
-      text: { while: ['{statuses}', 'While {statuses}'], fixed: ['{actions}时最后一次取值', '{actions} takes the values a last time'] },
+      title: ['始终与来源一致', 'Always as in the source'],
+      text: {
+        always: ['{by}：{fields}', '{by}: {fields}'],
+        while: ['仅在{statuses}时', 'Only while {statuses}'],
+        fixed: ['{actions}时最后一次取值', '{actions} takes the values a last time'],
+      },
     },
   },
   oneOf: {
@@ -139,19 +130,6 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
     page: 'uses',
     api: 'x-generates',
     help: { title: ['操作自动生成', 'What actions make'], text: ['{actions}：{types}', '{actions}: {types}'] },
-  },
-  'where of a generation': {
-    stated: (type) => (generationsOf(type).some(([, one]) => one.where !== undefined) ? type.generates : undefined),
-    page: without('the page says which type an action makes; which rows make a document shows in what was made'),
-    api: 'x-generates.where',
-    help: without('the section of `generates` says which type an action makes'),
-  },
-  books: {
-    stated: key('books'),
-    uses: (type) => distinct(bookingsOf(type).map(([, booking]) => ({ by: fieldsOfBooking(booking), statuses: booking.while }))),
-    page: 'uses',
-    api: 'x-books',
-    help: { title: ['占用的名额与时段', 'Places and times that it takes'], text: ['{by}（{statuses}）', '{by} ({statuses})'] },
   },
 }
 

@@ -1,12 +1,14 @@
 /** The words of ledgers, postings, open items and sums. */
+import { bookingsOf, fieldsOfBooking } from '../between/booking.ts'
 import { reservationsOf } from '../between/reservation.ts'
-import type { Dated } from '../calendar.ts'
+import type { CalendarSpec, Dated } from '../calendar.ts'
 import { statusNames, type AnyDocument } from '../document.ts'
 import type { LedgerSpec } from '../ledger.ts'
 import type { AnyPosting } from '../posting.ts'
 import type { RollUp } from '../roll-up.ts'
 import type { AnySettlement } from '../settlement.ts'
-import { inside, key, listed, without, type Word } from './word.ts'
+import { distinct } from './between.ts'
+import { inside, key, listed, type Word } from './word.ts'
 
 const postingsOf = (type: AnyDocument): readonly AnyPosting[] => Object.values((type.posts ?? {}) as Readonly<Record<string, AnyPosting>>)
 const settlementsOf = (type: AnyDocument) => Object.entries((type.settles ?? {}) as Readonly<Record<string, AnySettlement>>)
@@ -40,21 +42,25 @@ export const ledgers: Readonly<Record<string, Word>> = {
     api: 'x-posts.reverseOn',
     help: { title: ['冲回', 'What takes postings back'], text: ['{actions}：冲回{types}', '{actions}: takes the entries in {types} back'] },
   },
-  'where of a posting': {
-    stated: inside('posts', 'where'),
-    page: without('the page says which ledger an action posts to; which lines count shows in the entries'),
-    api: 'x-posts.where',
-    help: without('the section of `posts` says which ledger an action posts to'),
-  },
+  // `calendar` of another type says which days are open.
   dated: {
-    stated: key('dated'),
+    stated: (type) => (type.dated ?? type.calendar) as unknown,
     uses: (type) => {
+      const { from, to } = (type.calendar ?? {}) as Partial<CalendarSpec<string, string>>
+      if (from !== undefined && to !== undefined)
+        return [{ by: [from, to], statuses: type.calendar!.open as readonly string[], as: 'days' }]
       const { field, calendar } = type.dated as Dated<string, string>
-      return [{ by: [field], types: [calendar] }]
+      return [{ by: [field], types: [calendar], as: 'day' }]
     },
     page: 'uses',
     api: 'x-dated',
-    help: { title: ['入账日期', 'Day of the posting'], text: ['{by}须在未关闭的{types}内', '{by}: within an open {types}'] },
+    help: {
+      title: ['入账日期', 'Day of the posting'],
+      text: {
+        day: ['{by}须在未关闭的{types}内', '{by}: within an open {types}'],
+        days: ['可入账的日期：{by}（{statuses}）', 'Days that are open: {by} ({statuses})'],
+      },
+    },
   },
   settles: {
     stated: key('settles'),
@@ -68,33 +74,24 @@ export const ledgers: Readonly<Record<string, Word>> = {
   },
   reserves: {
     stated: key('reserves'),
-    uses: (type) =>
-      reservationsOf(type).flatMap(([name, { unless }]) => {
+    uses: (type) => [
+      ...reservationsOf(type).flatMap(([name, { unless }]) => {
         const posting = (type.posts as Readonly<Record<string, AnyPosting>>)[name]
-        return posting ? [{ types: [posting.ledger], statuses: statusNames(type).filter((status) => !unless.includes(status)) }] : []
+        const statuses = statusNames(type).filter((status) => !unless.includes(status))
+        return posting ? [{ types: [posting.ledger], statuses, as: 'balance' }] : []
       }),
+      ...distinct(bookingsOf(type).map(([, booking]) => ({ by: fieldsOfBooking(booking), statuses: booking.while, as: 'place' }))),
+    ],
     forOwner: true,
     page: 'uses',
     api: 'x-reserves',
-    help: { title: ['在途预留', 'What it holds back while under way'], text: ['{types}（{statuses}）', '{types} ({statuses})'] },
-  },
-  'derived amounts': {
-    stated: inside('ledger', 'derived'),
-    uses: (type) => {
-      const { derived = {}, balances } = type.ledger as LedgerSpec<string>
-      const list = balances.find(({ amounts }) => Object.keys(derived).some((name) => amounts.includes(name)))?.list
-      return list === undefined ? [] : [{ theirs: Object.keys(derived).map((path) => ({ type: list, path })) }]
+    help: {
+      title: ['在途占用', 'What it holds while under way'],
+      text: {
+        balance: ['预留{types}（{statuses}）', 'Of {types} ({statuses})'],
+        place: ['占用名额与时段：{by}（{statuses}）', 'A place for a time: {by} ({statuses})'],
+      },
     },
-    forOwner: true,
-    page: 'uses',
-    api: 'x-ledger.derived',
-    help: { title: ['由其他数量算出', 'Differences of other amounts'], text: ['{theirs}', '{theirs}'] },
-  },
-  balanceAsOf: {
-    stated: () => undefined,
-    page: without('a question of logic and reports, which no definition states'),
-    api: without('a question of logic and reports, which no definition states'),
-    help: without('a question of logic and reports, which no definition states'),
   },
   rollUp: {
     stated: key('rollUp'),

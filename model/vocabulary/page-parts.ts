@@ -5,6 +5,7 @@ import {
   moneyOf,
   partyFields,
   peopleOf,
+  periodOf,
   picturePaths,
   progressOf,
   swatchPath,
@@ -14,7 +15,7 @@ import {
 } from '../display-defaults.ts'
 import { childrenOf } from '../parts/children.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
-import { inside, key, ofActions, within, without, type TypesByName, type Word } from './word.ts'
+import { inside, key, ofActions, ofFields, within, without, type TypesByName, type Word } from './word.ts'
 import type { AnyDocument } from '../document.ts'
 
 const drawnByCaller = without('it says how screens draw a document; a caller draws its own')
@@ -48,6 +49,8 @@ export const pageParts: Readonly<Record<string, Word>> = {
   timeline: drawn('timeline', timelineOf),
   progress: drawn('progress', progressOf),
   matrix: drawn('matrix', matricesOf),
+  // A column whose values can be added; lists mark their totals.
+  sum: { stated: ofFields('total'), page: 'blocks.total', api: drawnByCaller, help: seen },
   waits: drawn('waits', waitsOf),
   reason: {
     stated: (type) => (within(type.actions, 'reason') || within(type.list.views, 'reason') ? true : undefined),
@@ -62,6 +65,7 @@ export const pageParts: Readonly<Record<string, Word>> = {
   gauge: { stated: inside('display', 'gauge'), page: 'display.gauge', api: drawnByCaller, help: seen },
   tally: { stated: inside('display', 'tally'), page: 'display.tally', api: drawnByCaller, help: seen },
   path: { stated: inside('display', 'path'), page: 'display.path', api: drawnByCaller, help: seen },
+  period: drawn('period', periodOf),
   compare: { stated: key('compare'), page: 'compare', api: drawnByCaller, help: seen },
   sections: { stated: key('sections'), page: 'sections', api: drawnByCaller, help: seen },
   children: {

@@ -1,52 +1,60 @@
 /** The words of actions and approvals. */
 import { actionsOf, type AnyDocument, type Step } from '../document.ts'
-import { ofActions, without, type Word } from './word.ts'
+import type { Signing } from '../signing.ts'
+import { ofActions, without, type TypesByName, type Word, type WordUse } from './word.ts'
 
 const stepsOf = (type: AnyDocument) =>
   Object.entries(actionsOf(type)).flatMap(([action, { steps = [] }]) => steps.map((step) => ({ action, step })))
 const rolesOf = ({ by }: Step): readonly string[] => [by].flat()
 
-/** A key of steps: its uses are the actions with the roles of the steps that have it. */
-const ofSteps = (name: 'when' | 'above' | 'after', help: Word['help']): Word => ({
-  stated: (type) => {
-    const having = stepsOf(type).filter(({ step }) => step[name] !== undefined)
-    return having.length > 0 ? ofActions('steps')(type, new Map()) : undefined
-  },
-  uses: (type) =>
-    stepsOf(type).flatMap(({ action, step }) => {
-      const limit = name === 'above' ? step.above : undefined
-      return step[name] === undefined ? [] : [{ actions: [action], roles: rolesOf(step), ...(limit ? { by: [limit.field] } : {}) }]
-    }),
-  forOwner: true,
-  page: 'uses',
-  api: `x-steps.${name}`,
-  help,
-})
+/** Returns the roles that sign always, those that sign under a condition or above an amount, and those that wait for others than the step before. */
+const stepUses = (type: AnyDocument): readonly WordUse[] =>
+  stepsOf(type).map(({ action, step }) => {
+    const limit = step.above
+    const as = limit ? 'above' : step.when !== undefined ? 'when' : step.after ? 'after' : 'always'
+    return { actions: [action], roles: rolesOf(step), ...(limit ? { by: [limit.field] } : {}), as }
+  })
+
+/** Returns the types whose documents are signed by documents of this one. */
+function signedBy({ name }: AnyDocument, types: TypesByName): readonly string[] | undefined {
+  const signed = [...types.values()].filter(({ signing }) => (signing as Signing | undefined)?.task === name).map((type) => type.name)
+  return signed.length > 0 ? signed : undefined
+}
 
 export const processes: Readonly<Record<string, Word>> = {
   steps: {
     stated: ofActions('steps'),
-    uses: (type) =>
-      Object.entries(actionsOf(type)).flatMap(([action, { steps }]) =>
-        steps ? [{ actions: [action], roles: [...new Set(steps.flatMap(rolesOf))] }] : [],
-      ),
+    uses: stepUses,
     forOwner: true,
     page: 'uses',
     api: 'x-steps',
-    help: { title: ['审批步骤', 'Steps of the approval'], text: ['{actions}：{roles}', '{actions}: {roles}'] },
+    help: {
+      title: ['审批步骤', 'Steps of the approval'],
+      text: {
+        always: ['{actions}：{roles}', '{actions}: {roles}'],
+        when: ['{actions}：{roles}（符合条件时）', '{actions}: {roles}, where a condition holds'],
+        above: ['{actions}：{roles}（{by}超过限额时）', '{actions}: {roles}, where {by} is above a limit'],
+        after: ['{actions}：{roles}（与其他步骤并行或汇合）', '{actions}: {roles}, beside or after other steps'],
+      },
+    },
   },
-  'when of a step': ofSteps('when', {
-    title: ['有条件的审批', 'Approved only where it is needed'],
-    text: ['{actions}：{roles}', '{actions}: {roles}'],
-  }),
-  'above of a step': ofSteps('above', {
-    title: ['超过金额时的审批', 'Approved above an amount'],
-    text: ['{actions}：{roles}（{by}）', '{actions}: {roles} ({by})'],
-  }),
-  'after of a step': ofSteps('after', {
-    title: ['并行与汇合的审批', 'Side by side, and after others'],
-    text: ['{actions}：{roles}', '{actions}: {roles}'],
-  }),
+  // A type whose documents are signed, and the type whose documents are the tasks of those who sign.
+  signing: {
+    stated: (type, types) => (type.signing as unknown) ?? signedBy(type, types),
+    uses: (type, types) => {
+      const task = (type.signing as Signing | undefined)?.task
+      return [task === undefined ? { types: signedBy(type, types) ?? [], as: 'task' } : { types: [task], as: 'signed' }]
+    },
+    page: 'uses',
+    api: without('documents are signed by the calls of signing and by actions, which the contract has'),
+    help: {
+      title: ['电子签署', 'Signed electronically'],
+      text: {
+        signed: ['签署任务：{types}', 'The tasks of those who sign: {types}'],
+        task: ['签署的单据：{types}', 'What is signed: {types}'],
+      },
+    },
+  },
   'when of an action': {
     stated: ofActions('when'),
     page: without('the document says which actions may be done now (`may.actions`)'),

@@ -1,8 +1,8 @@
 /** The words of sizes and quantities, and those that say who reads a document. */
-import type { AnyDocument } from '../document.ts'
+import { sealedUntil, type AnyDocument } from '../document.ts'
 import { namingColumn } from '../party-roles.ts'
 import { partyLink } from './between.ts'
-import { fieldPaths, inside, key, ofFields, usesByOption, within, without, type Word } from './word.ts'
+import { fieldPaths, inside, ofFields, usesByOption, within, without, type Word, type WordUse } from './word.ts'
 
 /** Returns what fields of a kind are called, by path; undefined when there are none. */
 const ofKind =
@@ -20,25 +20,22 @@ export const fieldsAndSizes: Readonly<Record<string, Word>> = {
     apiElsewhere: true,
     help: without('the field offers its units'),
   },
+  // The way ends at a type that lists sizes (`listsSizes`).
   sizesFrom: {
-    stated: ofFields('sizesFrom'),
-    uses: (type) => usesByOption(type, 'sizesFrom', (fields, link) => ({ fields, by: [link] })),
-    page: 'blocks.sizesFrom',
+    stated: (type, types) => ofFields('sizesFrom')(type, types) ?? (type.listsSizes as unknown),
+    uses: (type) => [
+      ...usesByOption(type, 'sizesFrom', (fields, link) => ({ fields, by: [link], as: 'from' })),
+      ...Object.values(
+        (type.listsSizes ?? {}) as unknown as Readonly<Record<string, { readonly lines: string; readonly name: string }>>,
+      ).map(({ lines, name }) => ({ fields: [`${lines}.${name}`], as: 'lists' })),
+    ],
+    page: 'uses',
     api: 'x-sizes-from',
     option: 'sizesFrom',
-    help: { title: ['尺码来源', 'Where sizes come from'], text: ['{fields}：{by}', '{fields}: {by}'] },
-  },
-  listsSizes: {
-    stated: key('listsSizes'),
-    uses: (type) =>
-      Object.values(type.listsSizes as unknown as Readonly<Record<string, { readonly lines: string; readonly name: string }>>).map(
-        ({ lines, name }) => ({
-          fields: [`${lines}.${name}`],
-        }),
-      ),
-    page: 'uses',
-    api: 'x-lists-sizes',
-    help: { title: ['列出的尺码', 'Sizes that it lists'], text: ['{fields}', '{fields}'] },
+    help: {
+      title: ['尺码来源', 'Where sizes come from'],
+      text: { from: ['{fields}：{by}', '{fields}: {by}'], lists: ['列出尺码：{fields}', 'It lists sizes: {fields}'] },
+    },
   },
   sizeDecimals: {
     stated: ofKind('sizeDecimals'),
@@ -48,16 +45,20 @@ export const fieldsAndSizes: Readonly<Record<string, Word>> = {
   },
 }
 
-interface PartyRole {
-  readonly sealed?: unknown
-  readonly sealedUntil?: string
-}
-const partyRolesOf = (type: AnyDocument) => Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, PartyRole>>)
+const partyRolesOf = (type: AnyDocument) =>
+  Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly sealed?: unknown }>>)
 interface SealedToPerson {
   readonly to: string
   readonly until: readonly string[]
 }
 const sealedToPerson = (type: AnyDocument) => type.parties.sealed as SealedToPerson | undefined
+/** Returns what is sealed until a moment: for whom, and the field that says it. */
+function sealedUntilMoment(type: AnyDocument, role: string, path: string): WordUse {
+  const [first, moment] = path.split('.') as [string, string?]
+  const to = type.fields[first]?.options.to as string | undefined
+  const until = moment === undefined || to === undefined ? { type: type.name, path: first } : { type: to, path: moment }
+  return { by: [partyLink(type, role), first], theirs: [until], as: 'moment' }
+}
 
 export const readers: Readonly<Record<string, Word>> = {
   sealed: {
@@ -68,10 +69,13 @@ export const readers: Readonly<Record<string, Word>> = {
     },
     uses: (type) => {
       const person = sealedToPerson(type)
-      const roles = partyRolesOf(type).filter(([, { sealed }]) => sealed !== undefined)
       return [
         ...(person ? [{ by: [person.to], statuses: person.until, as: 'person' }] : []),
-        ...roles.map(([role]) => ({ by: [partyLink(type, role)], as: 'party' })),
+        ...partyRolesOf(type).flatMap(([role, spec]) => {
+          const until = sealedUntil(spec)
+          if (until !== undefined) return [sealedUntilMoment(type, role, until)]
+          return spec.sealed === undefined ? [] : [{ by: [partyLink(type, role)], as: 'party' }]
+        }),
       ]
     },
     forOwner: true,
@@ -82,56 +86,31 @@ export const readers: Readonly<Record<string, Word>> = {
       text: {
         person: ['{statuses}前仅{by}可见', '{by} alone reads it before it is {statuses}'],
         party: ['{by}：条件成立期间不可见', '{by}: not as long as a condition holds'],
+        moment: ['{by}：到{theirs}为止不可见', '{by}: not before {theirs}'],
       },
     },
   },
-  sealedUntil: {
-    stated: (type) => {
-      const seals = partyRolesOf(type).flatMap(([role, { sealedUntil }]) =>
-        sealedUntil === undefined ? [] : [[role, sealedUntil] as const],
-      )
-      return seals.length > 0 ? Object.fromEntries(seals) : undefined
-    },
-    uses: (type) =>
-      partyRolesOf(type).flatMap(([role, { sealedUntil }]) => {
-        if (sealedUntil === undefined) return []
-        const [first, moment] = sealedUntil.split('.') as [string, string?]
-        const to = type.fields[first]?.options.to as string | undefined
-        const until = moment === undefined || to === undefined ? { type: type.name, path: first } : { type: to, path: moment }
-        return [{ by: [partyLink(type, role), first], theirs: [until] }]
-      }),
-    forOwner: true,
-    page: 'uses',
-    api: 'x-sealed-until',
-    help: { title: ['到时开封', 'Sealed until'], text: ['{by}：到{theirs}为止不可见', '{by}: not before {theirs}'] },
-  },
-  'parties.several': {
-    stated: (type) => {
-      const roles = partyRolesOf(type).filter(([role]) => namingColumn(type, role) !== undefined)
-      return roles.length > 0 ? Object.fromEntries(roles.map(([role]) => [role, partyLink(type, role)])) : undefined
-    },
-    uses: (type) => partyRolesOf(type).flatMap(([role]) => (namingColumn(type, role) ? [{ by: [partyLink(type, role)] }] : [])),
-    forOwner: true,
-    page: 'uses',
-    api: 'x-parties-several',
-    help: {
-      title: ['多家公司的角色', 'Several companies in a role'],
-      text: ['{by}：各自答复，互不可见', '{by}: each acts for itself and sees none of the others'],
-    },
-  },
+  // Where a party role leads through the same column (`via: 'invited.supplier'`), each of the companies acts and edits for itself.
   'rows.visibleTo': {
     stated: (type, types) => (within(ofFields('rows')(type, types), 'visibleTo') ? ofFields('rows')(type, types) : undefined),
-    uses: (type) =>
-      fieldPaths(type).flatMap(([path, { options }]) =>
-        options.rows?.visibleTo === undefined ? [] : [{ fields: [path], by: [`${path}.${options.rows.visibleTo.split('.')[0]}`] }],
+    uses: (type) => [
+      ...fieldPaths(type).flatMap(([path, { options }]) =>
+        options.rows?.visibleTo === undefined
+          ? []
+          : [{ fields: [path], by: [`${path}.${options.rows.visibleTo.split('.')[0]}`], as: 'reads' }],
       ),
+      ...partyRolesOf(type).flatMap(([role]) => (namingColumn(type, role) ? [{ by: [partyLink(type, role)], as: 'acts' }] : [])),
+    ],
     forOwner: true,
     page: 'uses',
     api: 'x-rows',
     option: 'rows',
     help: {
       title: ['按行可见', 'Rows of each party'],
-      text: ['{fields}：{by}只看到自己的行', '{fields}: each sees the rows that name it ({by})'],
+      text: {
+        reads: ['{fields}：{by}只看到自己的行', '{fields}: each sees the rows that name it ({by})'],
+        acts: ['{by}：各自答复，互不可见', '{by}: each acts for itself and sees none of the others'],
+      },
     },
   },
   own: {

@@ -1,6 +1,6 @@
 /** The words for what holds and happens within one document. */
 import { uniqueRulesOf, type AnyConstraint } from '../constraint.ts'
-import { type AnyDocument, type Status } from '../document.ts'
+import { actionsOf, type AnyDocument, type Status } from '../document.ts'
 import { scopeFields, type PartyEdit } from '../edit-scope.ts'
 import { dateOf } from '../lifecycle/moment.ts'
 import { momentsOf } from '../lifecycle/moment-times.ts'
@@ -155,11 +155,24 @@ export const withinDocument: Readonly<Record<string, Word>> = {
       text: ['{statuses}后不再修改；“{actions}”生成下一版', 'Fixed while {statuses}; “{actions}” makes the next version'],
     },
   },
+  // Who does an action, and whom a field names (`apart` of a constraint).
   apart: {
-    stated: ofActions('apart'),
-    page: 'actions.apart',
+    stated: (type, types) => {
+      const [actions, constraints] = [ofActions('apart')(type, types), constraintsWith(type, ({ apart }) => apart !== undefined)]
+      return (actions ?? constraints) && { ...(actions ? { actions } : {}), ...(constraints ? { constraints } : {}) }
+    },
+    uses: (type) => [
+      ...Object.entries(actionsOf(type)).flatMap(([name, { apart }]) => (apart ? [{ actions: [name], as: 'action' }] : [])),
+      ...constraintsOf(type).flatMap((one) =>
+        one.apart ? [{ by: [one.field!, ...one.apart].map((name) => placed(one, name)), as: 'field' }] : [],
+      ),
+    ],
+    page: 'uses',
     api: 'x-apart',
-    help: { title: ['可以做什么', 'What can be done'], part: ['须由另一人执行', 'by another person'] },
+    help: {
+      title: ['须为不同的人', 'Different persons'],
+      text: { action: ['{actions}须由另一人执行', '{actions}: by another person'], field: ['{by}', '{by}'] },
+    },
   },
   grows: {
     stated: ofFields('grows'),
@@ -169,39 +182,29 @@ export const withinDocument: Readonly<Record<string, Word>> = {
     option: 'grows',
     help: { title: ['逐条追加', 'What is appended row by row'], text: ['{fields}', '{fields}'] },
   },
+  // `countOf` of a whole number counts the rows.
   sumOf: {
-    stated: ofFields('sumOf'),
-    uses: (type) => usesByOption(type, 'sumOf', (fields, column) => ({ fields, by: [column] })),
+    stated: (type, types) => {
+      const [sums, counts] = [ofFields('sumOf')(type, types), ofFields('countOf')(type, types)]
+      return (sums ?? counts) && { ...(sums as object), ...(counts as object) }
+    },
+    uses: (type) => [
+      ...usesByOption(type, 'sumOf', (fields, column) => ({ fields, by: [column], as: 'sum' })),
+      ...usesByOption(type, 'countOf', (fields, lines) => ({ fields, by: [lines], as: 'count' })),
+    ],
     page: 'uses',
     api: 'x-sum-of',
     option: 'sumOf',
-    help: { title: ['累计', 'Kept sums'], text: ['{fields}：{by}合计', '{fields}: the sum of {by}'] },
+    help: {
+      title: ['累计', 'Kept sums'],
+      text: { sum: ['{fields}：{by}合计', '{fields}: the sum of {by}'], count: ['{fields}：{by}行数', '{fields}: how many {by}'] },
+    },
   },
   sets: {
     stated: ofActions('sets'),
     page: 'actions.sets',
     api: 'x-sets',
     help: { title: ['可以做什么', 'What can be done'], part: ['系统填写', 'sets:'] },
-  },
-  'apart of a field': {
-    stated: (type) => constraintsWith(type, ({ apart }) => apart !== undefined),
-    uses: (type) =>
-      constraintsOf(type).flatMap((one) => (one.apart ? [{ by: [one.field!, ...one.apart].map((name) => placed(one, name)) }] : [])),
-    page: 'uses',
-    api: 'x-constraints.apart',
-    help: { title: ['须为不同的人', 'Different persons'], text: ['{by}', '{by}'] },
-  },
-  'sumIs within a group': {
-    stated: (type) => constraintsWith(type, ({ sumIs, by }) => sumIs !== undefined && by !== undefined),
-    uses: (type) =>
-      constraintsOf(type).flatMap((one) =>
-        one.sumIs === undefined || one.by === undefined
-          ? []
-          : [{ fields: [placed(one, one.field!)], by: one.by.map((name) => placed(one, name)) }],
-      ),
-    page: 'uses',
-    api: 'x-constraints.sumIs',
-    help: { title: ['分组合计', 'Sums within groups'], text: ['{by}相同者的{fields}合计固定', '{fields}: one sum for each {by}'] },
   },
   'form of an action': {
     stated: ofActions('form'),

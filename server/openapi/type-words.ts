@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 import { wordEntries } from '../../model/vocabulary/vocabulary.ts'
-import { isWithout, type TypesByName } from '../../model/vocabulary/word.ts'
+import { fieldPaths, isWithout, type TypesByName } from '../../model/vocabulary/word.ts'
 import type { Schema } from './schema.ts'
 
 /** Keys of words that stand by themselves, with the word; those that stand within the key of another word come with it. */
@@ -12,11 +12,12 @@ const keyed = wordEntries.flatMap(([, word]) =>
 /** The words of the page follow from other types; none of them has a key here. */
 const noTypes: TypesByName = new Map()
 
-/** Returns every word that a type uses, as `x-` keys. */
+/** Returns every word that a type uses, as `x-` keys. The key of a word of fields stands at the fields, and here where the type says it by itself. */
 export const wordsOf = (type: AnyDocument): Schema =>
   Object.fromEntries(
     keyed.flatMap(([key, { stated, option }]) => {
-      const value = option === undefined ? stated(type, noTypes) : undefined
+      const isAtFields = option !== undefined && fieldPaths(type).some(([, { options }]) => options[option] !== undefined)
+      const value = isAtFields ? undefined : stated(type, noTypes)
       return value === undefined ? [] : [[key, value] as const]
     }),
   )

@@ -1,4 +1,5 @@
 /** How tests break a definition of a document type: parts of a copy are changed, and the place is returned at which the problem must be named. */
+import { isBooking } from '../../model/between/booking.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 
@@ -33,6 +34,22 @@ export const namedWith =
     const name = first(type[key])
     const place = name === undefined ? undefined : change(type[key][name])
     return place === undefined ? undefined : `${String(key)}.${name}${place}`
+  }
+/** Breaks the first place that documents of the type reserve for a time. */
+export const bookingWith =
+  (change: (booking: any) => string | undefined): Breakage =>
+  ({ reserves }) => {
+    const name = Object.keys(reserves ?? {}).find((one) => isBooking(reserves[one]))
+    const place = name === undefined ? undefined : change(reserves[name])
+    return place === undefined ? undefined : `reserves.${name}${place}`
+  }
+/** Breaks the first amount that documents of the type reserve of a balance. */
+export const reservationWith =
+  (change: (reservation: any) => string | undefined): Breakage =>
+  ({ reserves }) => {
+    const name = Object.keys(reserves ?? {}).find((one) => !isBooking(reserves[one]))
+    const place = name === undefined ? undefined : change(reserves[name])
+    return place === undefined ? undefined : `reserves.${name}${place}`
   }
 /** Breaks the first party role in which several companies stand, or the lines that name them. */
 export const severalIn = (type: Draft, change: (parts: { role: any; lines: any }) => string): string | undefined => {

@@ -1,5 +1,5 @@
 /** Ways to break what a definition says of other documents and of ledgers. */
-import { first, partWith, namedWith, set, type Breakage } from './breakage.ts'
+import { bookingWith, first, partWith, namedWith, reservationWith, set, type Breakage } from './breakage.ts'
 
 export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'an unknown key of a conversion': namedWith('convertsFrom', (conversion) => (set(conversion, 'onto', 'x'), '')),
@@ -61,30 +61,24 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
-  'a booking of a resource that no link leads to': namedWith('books', (booking) => set(booking, 'resource', 'number')),
-  'a booking of a place that no field names': namedWith('books', (booking) => set(booking, 'place', 'nothing')),
-  'a booking without a time': namedWith('books', (booking) => set(booking, 'time', {})),
-  'a booking of a day that is no day': namedWith('books', (booking) => {
+  'a booking of a resource that no link leads to': bookingWith((booking) => set(booking, 'resource', 'number')),
+  'a booking of a place that no field names': bookingWith((booking) => set(booking, 'place', 'nothing')),
+  'a booking without a time': bookingWith((booking) => set(booking, 'time', {})),
+  'a booking of a day that is no day': bookingWith((booking) => {
     booking.time = { day: booking.resource }
     return '.time.day'
   }),
-  'a booking that begins and never ends': namedWith('books', (booking) => {
+  'a booking that begins and never ends': bookingWith((booking) => {
     delete booking.time.to
     return '.time'
   }),
-  'a booking of an amount that is no figure': namedWith('books', (booking) => set(booking, 'amount', booking.resource)),
-  'a booking of a capacity that the resource has not': namedWith(
-    'books',
-    (booking) => `.capacity${set(booking.capacity, 'of', 'nothing')}`,
-  ),
-  'a booking of places that the resource does not list': namedWith(
-    'books',
-    ({ capacity }) => `.capacity${set(capacity, 'lines', 'nothing')}`,
-  ),
-  'a booking with exceptions by a day that is none': namedWith('books', ({ capacity }) =>
+  'a booking of an amount that is no figure': bookingWith((booking) => set(booking, 'amount', booking.resource)),
+  'a booking of a capacity that the resource has not': bookingWith((booking) => `.capacity${set(booking.capacity, 'of', 'nothing')}`),
+  'a booking of places that the resource does not list': bookingWith(({ capacity }) => `.capacity${set(capacity, 'lines', 'nothing')}`),
+  'a booking with exceptions by a day that is none': bookingWith(({ capacity }) =>
     capacity.days ? `.capacity.days${set(capacity.days, 'day', capacity.days.of)}` : undefined,
   ),
-  'a booking in an unknown status': namedWith('books', (booking) => set(booking, 'while', ['limbo'])),
+  'a booking in an unknown status': bookingWith((booking) => set(booking, 'while', ['limbo'])),
   'a share in an unknown status': namedWith('shares', (share) => set(share, 'while', ['limbo'])),
   'a share with a party role that there is not': namedWith('shares', (share) => set(share, 'to', ['nobody'])),
   'a share of documents that are not shared by grant': namedWith(
@@ -111,17 +105,17 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
     type['reserves'] = { nothing: { amounts: { a: 'b' }, unless: [first(type['statuses'])] } }
     return 'reserves.nothing'
   },
-  'a reservation in an unknown status': namedWith('reserves', (one) => set(one, 'unless', [...one.unless, 'limbo'])),
-  'a reservation of an amount that the ledger has not': namedWith('reserves', (one) => {
+  'a reservation in an unknown status': reservationWith((one) => set(one, 'unless', [...one.unless, 'limbo'])),
+  'a reservation of an amount that the ledger has not': reservationWith((one) => {
     one.amounts = { nothing: first(one.amounts) }
     return '.amounts.nothing'
   }),
-  'a reservation of what is derived': namedWith('reserves', (one) => {
+  'a reservation of what is derived': reservationWith((one) => {
     one.amounts = { free: 'quantity' }
     return '.amounts.free'
   }),
-  'a reservation that lasts after the posting': namedWith('reserves', (one) => set(one, 'unless', one.unless.slice(0, 1))),
-  'a reservation of a draft': namedWith('reserves', (one) => set(one, 'unless', one.unless.slice(1))),
+  'a reservation that lasts after the posting': reservationWith((one) => set(one, 'unless', one.unless.slice(0, 1))),
+  'a reservation of a draft': reservationWith((one) => set(one, 'unless', one.unless.slice(1))),
   'a derived amount of an amount that there is not': partWith('ledger', (ledger) => {
     const [name] = ledger.balances[0].amounts
     ledger.derived = { [name]: { of: 'nothing', less: name } }

@@ -1,4 +1,5 @@
 /** Ways to break what a definition says of the page and of the life of its documents. */
+import { sealedUntil } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 import {
   matrixColumnOf,
@@ -232,12 +233,12 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     return `fields.${lines}.options.columns.wrong.options.formula`
   },
   'a party role that is sealed until a moment that there is not': ({ parties }) => {
-    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
-    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', 'rfq.nothing')}`
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => sealedUntil(parties.partyRoles[one]))
+    return name && `parties.partyRoles.${name}.sealed${set(parties.partyRoles[name].sealed, 'until', 'rfq.nothing')}`
   },
   'a party role that is sealed until a link': ({ parties }) => {
-    const name = Object.keys(parties.partyRoles ?? {}).find((one) => parties.partyRoles[one].sealedUntil)
-    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'sealedUntil', parties.partyRoles[name].via)}`
+    const name = Object.keys(parties.partyRoles ?? {}).find((one) => sealedUntil(parties.partyRoles[one]))
+    return name && `parties.partyRoles.${name}.sealed${set(parties.partyRoles[name].sealed, 'until', parties.partyRoles[name].via)}`
   },
   'a role of several companies whose lines all of them see': (type) => severalIn(type, ({ lines }) => (delete lines.options.rows, 'via')),
   'a role of several companies that creates documents': (type) =>

@@ -1,4 +1,4 @@
-/** Documents take places of limited capacity with their changes (`books`), under locks of the places, and what does not fit is refused. */
+/** Documents take places of limited capacity with their changes (`reserves`), under locks of the places, and what does not fit is refused. */
 import {
   bookingsOf,
   capacityName,
@@ -38,7 +38,7 @@ interface Wanted extends BookedRow {
  * @throws WeftError 11000 `books.tooLong` at the last day, `books.noPlace` at the place, `books.taken`, `books.takenBy`, `books.exceeds`, `books.closed` at the time of the first document that does not fit
  */
 export async function followBookings(operation: Operation, type: AnyDocument, changes: readonly BookingChange[]): Promise<void> {
-  if (!type.books) return
+  if (bookingsOf(type).length === 0) return
   const moved = changes.filter(({ before, doc }) => signatureOf(wantedOf(type, before)) !== signatureOf(wantedOf(type, doc)))
   if (moved.length === 0) return
   const wanted = moved.flatMap(({ doc }) => wantedOf(type, doc))
@@ -63,7 +63,7 @@ function refuseOverlong(type: AnyDocument, doc: Stored): void {
 
 /** Releases what a document books that is removed. */
 export async function dropBooked(operation: Operation, type: AnyDocument, id: string): Promise<void> {
-  if (type.books) await replaceBooked(operation, [id], [])
+  if (bookingsOf(type).length > 0) await replaceBooked(operation, [id], [])
 }
 
 /** Returns what a document books, by the names of the bookings; nothing where its status, place or time says so. */

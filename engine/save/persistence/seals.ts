@@ -1,4 +1,4 @@
-/** Until when documents are sealed for a party role (`sealedUntil`): the moment is stored with the row, where the policy of the table reads it. */
+/** Until when documents are sealed for a party role (`sealed: { until }`): the moment is stored with the row, where the policy of the table reads it. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'

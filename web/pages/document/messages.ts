@@ -37,6 +37,7 @@ export const messages = {
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],
   compareTitle: ['变更对比', 'What changes'],
+  compareNext: ['版本 {from} → 下一版', 'revision {from} → the next one'],
   compareVersions: ['版本 {from} → {to}', 'revision {from} → {to}'],
   wholeDocument: ['整张单据', 'The whole document'],
   whoReads: ['谁可以看到', 'Who can read it'],

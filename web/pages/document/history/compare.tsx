@@ -22,19 +22,24 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   const rows = (doc[lines] ?? []) as readonly Values[]
   const named = [line, ...about].flatMap((name) => column(name) ?? [])
   const changeColumns = [what, from, to].map(column)
-  const sum = column(amount)
+  const sum = amount === undefined ? undefined : column(amount)
   const cell = (field: PageField | undefined, row: Values) => {
     if (!field) return null
     const { Cell } = kindFor(field.type)
     return <Cell field={field} value={row[field.field]} row={{ ...row, doc }} />
   }
   const head = fields.find(({ field }) => field === of)
-  const whole = fields.find(({ field }) => field === total)
+  const whole = total === undefined ? undefined : fields.find(({ field }) => field === total)
+  const [before, after] = versions
   return (
     <section className={`sheet section ${historyStyles['compare']}`} aria-labelledby="compare-heading">
       <h2 id="compare-heading">
         {t('compareTitle')} {cell(head, doc)}{' '}
-        <span className="muted">{t('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>
+        <span className="muted">
+          {after === undefined
+            ? t('compareNext', { from: doc[before] ?? '' })
+            : t('compareVersions', { from: doc[before] ?? '', to: doc[after] ?? '' })}
+        </span>
       </h2>
       <div className={styles['compare-box']} role="region" aria-label={t('compareTitle')} tabIndex={0}>
         <table>
@@ -59,7 +64,10 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
                     {row[line] ? (
                       <span className={styles['compare-line']}>
                         {named.map((field) => (
-                          <span key={field.field}>{cell(field, row)}</span>
+                          <span key={field.field}>
+                            {field.type === 'integer' && `${field.label} `}
+                            {cell(field, row)}
+                          </span>
                         ))}
                       </span>
                     ) : (
