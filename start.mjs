@@ -116,6 +116,7 @@ const ways = {
   '--bench': ['bench/main.ts'],
   '--requirements': ['server/cli/requirements.ts'],
   '--reference': ['server/openapi/reference.ts'],
+  '--verify': ['server/cli/verify.ts'],
   '--migration': ['server/cli/migration.ts'],
 }
 

@@ -10,6 +10,7 @@ import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/job-queue.ts'
 import { deliveryBatch, sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
 import { mailBatch, sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
+import { sealJournal } from '../engine/journal/chain.ts'
 import { housekeeping } from '../engine/jobs/housekeeping.ts'
 import { indexMoments } from '../engine/jobs/moment-index.ts'
 import { momentBatch, runMoments } from '../engine/jobs/moments.ts'
@@ -84,6 +85,7 @@ function createLoops(engine: Engine, options: WorkerOptions, ending: AbortSignal
     reading: add('reading', readPictures, { every: 15_000 }),
     sweep: add('sweep', () => housekeeping(engine).then(options.tidy), { every: 10 * 60_000 }),
     daily: add('daily', () => recalculateDaily(engine), { every: 10 * 60_000 }),
+    journal: add('journal', () => sealJournal(engine.pool), { every: 30_000 }),
     reports: add('reports', reports, { every: 30_000 }),
     moments: add(
       'moments',

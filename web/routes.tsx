@@ -91,6 +91,7 @@ export const router = createBrowserRouter([
           { path: '/admin/roles', ...page(() => import('./pages/admin/roles.tsx'), 'RolesPage') },
           { path: '/admin/numberrules', ...page(() => import('./pages/admin/number-rules.tsx'), 'NumberRules') },
           { path: '/admin/settings', ...page(() => import('./pages/admin/type-settings.tsx'), 'TypeSettings') },
+          { path: '/admin/audit', ...page(() => import('./pages/admin/audit.tsx'), 'Audit') },
           { path: '/admin/workcalendar', ...page(() => import('./pages/admin/work-calendar.tsx'), 'WorkCalendar') },
           { path: '/admin/processes', ...page(() => import('./pages/designs/designs.tsx'), 'ProcessDesigns') },
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },

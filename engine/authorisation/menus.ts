@@ -52,6 +52,7 @@ const administration: readonly { ID: string; label: Label; FURL: string; rules: 
   { ID: 'ADMIN_PROCESSES', label: ['流程设计', 'Process designs'], FURL: '/admin/processes', rules: true },
   { ID: 'ADMIN_CLOCK', label: ['工作日历与时限', 'Work calendar'], FURL: '/admin/workcalendar', rules: true },
   { ID: 'ADMIN_SLOW_NODES', label: ['审批时效', 'Slow nodes'], FURL: '/report/slownodes', rules: false },
+  { ID: 'ADMIN_AUDIT', label: ['审计', 'Audit'], FURL: '/admin/audit', rules: false },
   { ID: 'ADMIN_PRINT', label: ['打印模板', 'Print templates'], FURL: '/page/printtemplates', rules: false },
   { ID: 'ADMIN_OUT_API', label: ['外部接口', 'Receivers outside'], FURL: '/page/outapi', rules: false },
 ]

@@ -35,6 +35,9 @@ const expiryRules: readonly (readonly [table: string, condition: string])[] = [
   // article 21).
   ['sent_message', `at < now() - interval '180 days'`],
   ['channel_delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
+  ['denied_call', `minute < now() - interval '180 days'`],
+  // Of all platforms together no more than these, the newest.
+  ['denied_call', `minute < (SELECT minute FROM core.denied_call ORDER BY minute DESC OFFSET 1000000 LIMIT 1)`],
   ['import_session_row', `intake_id IN (SELECT i.id FROM core.import_session i WHERE i.at < now() - interval '30 days')`],
   ['import_session', `at < now() - interval '30 days'`],
   // Drafts stay available for thirty days (experience U100).

@@ -1,6 +1,7 @@
 /** The calls of the platform, by group. Calls of single document types stand in their folders (`*.calls.ts`). */
 import { accessCalls, signUpCalls } from './access.ts'
 import { roleCalls, userCalls } from './administration.ts'
+import { auditCalls } from './audit.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
@@ -38,6 +39,7 @@ export const callGroups = {
   signUp: signUpCalls,
   identityProviders: identityProviderCalls,
   users: userCalls,
+  audit: auditCalls,
   roles: roleCalls,
   numberRules: numberRuleCalls,
   workCalendar: workCalendarCalls,

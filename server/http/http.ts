@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { loggableError, sendError } from './responses.ts'
+import { answerTo, loggableError, reasonOf, sendError } from './responses.ts'
+import { gatherDeniedCalls } from './denied-calls.ts'
 import { readBody, readPairs } from './body.ts'
 import { addGuard, checkRoute } from './guard.ts'
 import { always, dataPolicy } from './headers.ts'
@@ -82,7 +83,12 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
       'call',
     )
   })
-  app.setErrorHandler(sendError)
+  const denied = gatherDeniedCalls(server)
+  app.setErrorHandler((error, request, reply) => {
+    denied.note(request, answerTo(error, request).status, reasonOf(error))
+    return sendError(error, request, reply)
+  })
+  app.addHook('preClose', () => denied.stop())
   return app
 }
 

@@ -48,6 +48,9 @@ export function answerTo(error: unknown, request: FastifyRequest): { status: num
   return { status: failure.code === 11000 ? 200 : failure.code, body }
 }
 
+/** Returns the key of the message that the error is answered with. */
+export const reasonOf = (error: unknown): string => asWeftError(error)?.key ?? 'generic.fault'
+
 /** Converts Fastify's own errors, which carry a status; their texts are not sent to the caller. */
 function asWeftError(error: unknown): WeftError | undefined {
   const translated = translateSqlError(error)

@@ -1,5 +1,6 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
+import { auditCalls } from '../../../model/calls/audit.ts'
 import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
 import { dictionaryCalls, numberRuleCalls } from '../../../model/calls/platform-rules.ts'
 import { typeSettingCalls } from '../../../model/calls/type-settings.ts'
@@ -19,11 +20,18 @@ import {
 } from '../../../engine/admin/number-rules.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../../engine/admin/users.ts'
 import { saveWorkCalendar, workCalendar } from '../../../engine/admin/work-calendar.ts'
+import { verifyJournal } from '../../../engine/journal/chain.ts'
+import { listDeniedCalls } from '../../../engine/journal/denied-calls.ts'
 import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
 
 export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
-  const { read, write } = createRoutes(app, server)
+  const { handle, read, write } = createRoutes(app, server)
+  handle(auditCalls.verifyJournal, ({ from }, { request }) =>
+    verifyJournal(server.engine.pool, sessionOf(request).actor.platform, { from: String(from || 1) }),
+  )
+  read(auditCalls.listDeniedCalls, listDeniedCalls)
   read(userCalls.listUsers, (operation, { search, status, page }) => listUsers(operation, { search, status, page: page || 1 }))
   write(userCalls.saveUser, async (operation, input) => ({ id: await saveUser(operation, input) }))
   // Without an idempotency key: the stored answer would hold the link, and with it the way to the account, in clear.
