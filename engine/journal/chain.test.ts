@@ -83,7 +83,7 @@ test('an entry that is changed, removed or added, and a forged link, are named',
   expect((await verified()).bad).toMatchObject({ reason: 'link', entry: null })
 })
 
-test('a database that was restored elsewhere counts its transactions anew, and its journal is chained on', async () => {
+test('a database that was restored elsewhere counts its transactions from the start, and its journal is chained on', async () => {
   await write('before the backup')
   await app.sql('UPDATE core.journal SET xact = xact + 1000000000000')
   // The former cluster, whose transactions were far ahead: its functions stand before those of PostgreSQL for one pool.

@@ -90,7 +90,7 @@ async function sealNext(tx: Transaction, platform: string): Promise<number> {
 }
 
 /**
- * Returns the place after which the next link begins. A database that was restored elsewhere counts its transactions anew, below the sealed ones: once
+ * Returns the place after which the next link begins. A database that was restored elsewhere counts its transactions from the start, below the sealed ones: once
  * the rest of the former cluster is sealed, the entries written since follow, whose ids are above all others.
  */
 async function placeAfter(tx: Transaction, platform: string, last: Link | undefined): Promise<Place> {

@@ -10,7 +10,7 @@ const most = 2000
 const refusals = new Set([403, 404, 429])
 
 export interface DeniedCalls {
-  /** Notes a refused call of somebody who is signed in; failed sign-ins stand in the log of sign-ins. */
+  /** Notes a refused call of a person who is signed in; failed sign-ins stand in the log of sign-ins. */
   note(request: FastifyRequest, status: number, reason: string): void
   /** Writes what was gathered. */
   flush(): Promise<void>
