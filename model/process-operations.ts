@@ -113,6 +113,9 @@ export const operationTraits = (name: ProcessOperationName): ProcessOperationTra
 /** What the engine decided by itself, in the history after the name of the person whose operation led to it. */
 const decisions: Readonly<Record<string, Label>> = {
   start: ['发起', 'started'],
+  add: ['加签', 'added people'],
+  opinion: ['给出意见', 'gave an opinion'],
+  system: ['系统处理', 'was moved on by the system'],
   skip: ['上一步已审批，本步无需再签', 'need not sign again'],
   stepSkipped: ['跳过步骤', 'skipped a step'],
   stepUndecided: ['条件无法判定，仍需审批', 'asked a step whose condition could not be decided'],

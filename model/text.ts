@@ -16,3 +16,16 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, u
 export function localiseFilled(label: Label, language: Language, values?: Readonly<Record<string, unknown>>): string {
   return fillPlaceholders(localise(label, language), values)
 }
+
+/** English names that have no plural, or are one already. */
+const uncounted = /(?:[^s]s|history|ledger|inventory|stock)$/i
+
+/**
+ * Returns the name of a list of things with this English name: `Request for quotation` becomes `Requests for quotation`, `Category`
+ * `Categories`. The first noun before a preposition takes the ending.
+ */
+export function plural(name: string): string {
+  const [, noun = name, rest = ''] = /^(.*?)( (?:for|of) .*)$/.exec(name) ?? []
+  if (uncounted.test(noun)) return name
+  return `${noun.replace(/([^aeiou])y$/i, '$1ie').replace(/(s|x|ch|sh)$/i, '$1e')}s${rest}`
+}

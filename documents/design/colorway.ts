@@ -9,7 +9,7 @@ const active = { where: { status: 'active' } } as const
 
 export const colorway = document('design/colorway', {
   code: 'CWY',
-  label: ['配色', 'Colorway'],
+  label: ['配色', 'Colourway'],
   kind: 'master',
   number: '{style.number}-{colour.number}',
   title: ['number', 'colour'],
@@ -24,7 +24,7 @@ export const colorway = document('design/colorway', {
     colour: f.link(['颜色', 'Colour'], 'colour', { required: true, ...active, list: ['card', 'search', 'filter'] }),
     mainColour: f.link(['主色', 'Main colour'], 'colour', {
       ...active,
-      help: ['空白表示与配色颜色相同', 'Blank means the colour of the colorway'],
+      help: ['空白表示与配色颜色相同', 'Blank means the colour of the colourway'],
       list: 'column',
     }),
     secondaryColours: f.links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
@@ -69,7 +69,7 @@ export const colorway = document('design/colorway', {
   rollUp: { skuCount: { of: 'sku', via: 'colorway', unless: [] } },
   convertsFrom: {
     style: {
-      label: ['添加配色', 'Add a colorway'],
+      label: ['添加配色', 'Add a colourway'],
       when: ['development', 'modify', 'approved'],
       by: ['designer', 'merchandiser', 'admin'],
       head: { style: 'id' },

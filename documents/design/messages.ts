@@ -11,5 +11,5 @@ export const refuse = refusals({
     'Size {size} is used by SKU {number} and cannot be removed',
   ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
-  'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colorway is needed'],
+  'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
 })

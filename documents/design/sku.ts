@@ -11,7 +11,7 @@ export const sku = document('design/sku', {
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], edit: ['designer', 'merchandiser', 'warehouse', 'admin'] },
   fields: {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
-    colorway: f.link(['配色', 'Colorway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
+    colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
     colour: f.link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
     size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, list: ['card', 'filter'] }),
     barcode: f.barcode(['条码', 'Bar code'], 'ean13', {

@@ -3,7 +3,9 @@
  * entries of the workspace.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { localise, type Label } from '../../model/text.ts'
+import { partyLink } from '../../model/party-roles.ts'
+import { operates } from '../../model/party-kinds.ts'
+import { localise, plural, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { isPlatformOperator } from '../actor.ts'
 import { pinyinInitials } from './pinyin-initials.ts'
@@ -61,6 +63,9 @@ export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 /** Returns the path of a type's list, as in the routes of SH-2. */
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
 
+/** The name of a list: many documents in English. */
+const listLabel = ({ label: [zh, en] }: AnyDocument): Label => [zh, plural(en)]
+
 export async function menusOf(
   operation: Operation,
   modules: Modules,
@@ -89,7 +94,7 @@ export async function menusOf(
   const menus = [
     ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
     ...types.map((type) =>
-      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? type.label, FURL: listPath(type) }),
+      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? listLabel(type), FURL: listPath(type) }),
     ),
     ...administration.filter(({ rules: all }) => administers(actor, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
   ]
@@ -132,9 +137,25 @@ export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.star
  * types that it may read.
  */
 function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): boolean {
-  return operation.actor.roles.some(
-    (role) =>
-      evaluatePolicy({ ...operation.actor, roles: [role] }, type, rules).may.read &&
-      rules.menus.get(role)?.includes(menuId(type)) !== false,
+  return (
+    standsOn(operation, type) &&
+    operation.actor.roles.some(
+      (role) =>
+        evaluatePolicy({ ...operation.actor, roles: [role] }, type, rules).may.read &&
+        rules.menus.get(role)?.includes(menuId(type)) !== false,
+    )
   )
+}
+
+/**
+ * Tells whether the company can stand on a side of the type's documents. Companies that operate a platform have the menu of all they
+ * read. Guests do not: what they merely read (masters that a link opens) and the one record that is themselves are no lists of theirs.
+ */
+function standsOn({ actor }: Operation, type: AnyDocument): boolean {
+  if (operates(actor.companyKind)) return true
+  const { owner, partyRoles = {} } = type.parties as { owner: string | readonly string[]; partyRoles?: Record<string, { via: string }> }
+  if ([owner].flat().includes(actor.companyKind)) return true
+  const side = partyRoles[actor.companyKind]
+  if (!side || type.kind === 'report') return false
+  return type.kind !== 'master' || partyLink(type, side.via)?.options.to !== 'company'
 }

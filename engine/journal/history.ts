@@ -4,6 +4,7 @@
  */
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
+import { journalLabel } from '../../model/journal-actions.ts'
 import { linesOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { mayMeet } from '../../model/party-kinds.ts'
@@ -54,6 +55,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
+    actionText: localise(journalLabel(type, row.action) ?? [row.action, row.action], operation.actor.language),
     user: tell.title(row.user_id),
     company: tell.title(row.company_id),
     at: row.at,

@@ -70,6 +70,8 @@ export const pageCalls = {
       z.strictObject({
         version: z.int(),
         action: z.string(),
+        /** What was done, in the language of the person. */
+        actionText: z.string(),
         user: z.string(),
         company: z.string(),
         at: moment,
@@ -232,6 +234,8 @@ export const pageCalls = {
         status: z.string(),
         statusText: z.string(),
         family: z.string(),
+        detail: z.string(),
+        exact: z.boolean(),
       }),
     ),
     errors: ['generic.notFound'],

@@ -94,6 +94,8 @@ const process = z.strictObject({
       step: z.string().nullable(),
       round: z.int(),
       action: z.string(),
+      /** What was done, after the person's name. */
+      label,
       by: person,
       behalf: person.optional(),
       comment: z.string().nullable(),

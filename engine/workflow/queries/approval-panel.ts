@@ -1,5 +1,6 @@
 /** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
 import type { AnyDocument, Family, PartyRoleSpec } from '../../../model/document.ts'
+import { historyLabel } from '../../../model/journal-actions.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { isConditional } from '../../../model/process-steps.ts'
 import { conditionLabel } from '../../../model/process-verdict.ts'
@@ -87,6 +88,7 @@ export interface HistoryLine {
   readonly step: string | null
   readonly round: number
   readonly action: string
+  readonly label: Label
   readonly by: Named
   readonly behalf?: Named
   readonly comment: string | null
@@ -191,7 +193,12 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
       nodeView(flow, node, { tasks, visits, path, ahead, named, left, clock, isOwner: partyRole === 'owner' }),
     ),
     moves: movesOf(visits),
-    history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
+    history: lines.map(({ user, behalf, ...line }) => ({
+      ...line,
+      label: historyLabel(flow.type, line.action),
+      by: named(user),
+      ...(behalf ? { behalf: named(behalf) } : {}),
+    })),
   }
 }
 

@@ -59,7 +59,6 @@ export const messages = {
   keepAsIs: ['维持不变', 'Keep as it is'],
   reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],
   cannotReconfirm: ['当前状态不能重新确认，或您没有权限', 'It cannot be reconfirmed in this status, or not by you'],
-  reconfirmed: ['重新确认', 'reconfirmed it'],
   undoRemove: ['撤销删除', 'Undo'],
   recycle: ['回收站', 'Recycle bin'],
   recycleHint: [
@@ -97,8 +96,6 @@ export const messages = {
   stepAtOnce: ['与节点同时开始', 'opens with the node'],
   stepSkipped: ['条件不成立，已跳过', 'skipped, its condition does not hold'],
   stepWhen: ['条件：{condition}', 'When: {condition}'],
-  upgraded: ['系统升级时更正', 'corrected by an upgrade'],
-  revealed: ['查看了完整号码', 'looked at the whole number'],
   everyone: ['全部人员', 'Everybody'],
   allFields: ['全部字段', 'All fields'],
   lookBack: ['查看此版本', 'See this version'],

@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isModified, toSeek } from '../../../ui/list/list-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
+import { plural } from '../../../model/text.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { callKey } from '../../api/query-keys.ts'
 import { Count, countInWords } from './count.tsx'
@@ -25,12 +26,13 @@ interface BarProps {
 
 export function ListHead({ list }: { list: ListModel }): React.ReactElement {
   const t = useText()
+  const language = useLanguage()
   const { props, answer, all, state, written, chosen, columns, create, manual, change, apply, searchBox } = list
   const { page, title, chosenBar, embedded } = props
   const Heading = embedded ? 'h2' : 'h1'
   return (
     <div className="list-head">
-      <Heading>{title ?? page.title}</Heading>
+      <Heading>{title ?? (language === 'en' ? plural(page.title) : page.title)}</Heading>
       <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
       <span className="grow" />
       <SearchBox

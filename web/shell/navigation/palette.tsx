@@ -2,6 +2,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
 import { useText } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { showHelp } from '../help/help-topics.ts'
@@ -113,7 +114,11 @@ function PaletteList(props: {
                 onMouseMove={() => props.onPoint(index)}
                 onClick={() => props.onOpen(row)}
               >
-                <span className="ell grow">{row.title}</span>
+                <PaletteLook row={row} />
+                <span className={`grow ${styles['palette-text']}`}>
+                  <span className="ell">{row.title}</span>
+                  {row.detail && <span className="ell muted">{row.detail}</span>}
+                </span>
                 {row.more}
               </div>
             ) : null,
@@ -121,5 +126,17 @@ function PaletteList(props: {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The picture of a document, or its colour; an empty tile keeps the titles of its group in one line. */
+function PaletteLook({ row: { look } }: { row: PaletteRow }): React.ReactElement | null {
+  const seen = useLooks(look ? [look] : [])
+  if (!look) return null
+  const { picture, colour } = seen?.[look.id] ?? {}
+  return (
+    <span className={styles['palette-look']} data-part="look">
+      {picture ? <img src={picture} alt="" loading="lazy" /> : colour ? <Swatch colour={colour} large /> : null}
+    </span>
   )
 }

@@ -21,6 +21,10 @@ export interface PaletteRow {
   readonly help?: string
   readonly title: string
   readonly more?: React.ReactNode
+  /** The second line: what tells it apart from the others. */
+  readonly detail?: string
+  /** The document whose picture or colour stands before the title. */
+  readonly look?: { readonly type: string; readonly id: string }
 }
 
 export interface PaletteRows {
@@ -70,8 +74,8 @@ export function usePaletteRows(user: User, search: string): PaletteRows {
       (topic): PaletteRow => ({ key: `h${topic.key}`, group: message('helpEntry'), path: '', help: topic.key, title: topic.title }),
     )
     const hits = hitRows((isAnswered && answer.data) || [])
-    // An exact match comes first: a pasted number opens with Enter.
-    const exact = hits.filter((hit) => hit.title.toLowerCase() === text)
+    // What owns the number or the name comes first: a pasted number opens with Enter.
+    const exact = hits.filter((hit) => hit.exact)
     return [...exact, ...menuRows, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
   }, [search, answered, answer.data, topics.data, nodes, opened, user, language, t, message])
   return { rows, state: answer.isFetching || !answered ? 'wait' : answer.isError ? 'failed' : 'ready' }
@@ -101,7 +105,7 @@ function firstTopics<T extends { readonly key: string }>(topics: readonly T[]): 
 }
 
 /** Returns the documents that the server found, within the areas that the user searches. */
-function hitRows(hits: AnswerOf<'/ccommonapi/gui/global-search'>): PaletteRow[] {
+function hitRows(hits: AnswerOf<'/ccommonapi/gui/global-search'>): (PaletteRow & { readonly exact: boolean })[] {
   const areas = searchAreas()
   return hits
     .filter((hit) => !areas || areas.includes(hit.page))
@@ -110,6 +114,9 @@ function hitRows(hits: AnswerOf<'/ccommonapi/gui/global-search'>): PaletteRow[] 
       group: hit.typeText,
       path: `/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`,
       title: hit.title,
+      detail: hit.detail,
+      exact: hit.exact,
+      look: { type: hit.page, id: hit.id },
       more: <Status family={hit.family as never} label={hit.statusText} />,
     }))
 }

@@ -24,7 +24,6 @@ import {
 import { messages } from '../messages.ts'
 import styles from './approvals.module.css'
 import { stepKinds } from '../../../../model/process-kinds.ts'
-import { doneLabel } from '../../../../model/process-operations.ts'
 
 type Ahead = NodeView['state']
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
@@ -245,10 +244,6 @@ function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readon
   const t = useMessages(messages)
   const labelText = useSaid()
   const language = useLanguage()
-  const verb = ({ action }: HistoryLine) => {
-    const done = doneLabel(action)
-    return done ? labelText(done) : action === 'reveal' ? t('revealed') : action
-  }
   if (lines.length === 0) return null
   return (
     <details className="record">
@@ -258,7 +253,7 @@ function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readon
       <ul className="story">
         {lines.toReversed().map((line, at) => (
           <li key={at}>
-            <b>{labelText(line.by.name)}</b> {verb(line)}{' '}
+            <b>{labelText(line.by.name)}</b> {labelText(line.label)}{' '}
             <span className="muted">{labelText(nodes.find((one) => one.nid === line.node)?.text)}</span>{' '}
             <span className="muted" title={line.at}>
               {ago(line.at, language)}

@@ -9,8 +9,6 @@ import { callQuery } from '../../../api/call-query.ts'
 import { Changes } from './changes.tsx'
 import { messages } from '../messages.ts'
 import styles from './history.module.css'
-import { reconfirmed } from '../../../../model/between/based-on.ts'
-import { doneLabel } from '../../../../model/process-operations.ts'
 
 const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
 
@@ -44,7 +42,6 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
         {shown.map((entry, at) => (
           <li key={at}>
             <EntryHead
-              page={page}
               entry={entry}
               current={entry.version >= (doc.version ?? 0)}
               ticked={entries.length > 1 ? chosen.includes(entry.version) : undefined}
@@ -152,7 +149,6 @@ function CompareBar({ chosen, onCompare }: { chosen: readonly number[]; onCompar
 }
 
 interface EntryHeadProps {
-  readonly page: Page
   readonly entry: Entry
   /** True for the version that the document has now. */
   readonly current: boolean
@@ -163,10 +159,9 @@ interface EntryHeadProps {
 }
 
 /** Who did what and when, with the choice for comparison and the way to an earlier version. */
-function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadProps) {
+function EntryHead({ entry, current, ticked, onTick, onLook }: EntryHeadProps) {
   const t = useMessages(messages)
   const language = useLanguage()
-  const labelOf = useActionLabel(page)
   return (
     <div>
       {ticked !== undefined && (
@@ -177,7 +172,7 @@ function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadPr
           onChange={(event) => onTick(event.target.checked)}
         />
       )}
-      <b>{entry.user}</b> {labelOf(entry.action)}{' '}
+      <b>{entry.user}</b> {entry.actionText}{' '}
       <span className="muted" title={entry.at}>
         {ago(entry.at, language)} · v{entry.version}
       </span>{' '}
@@ -188,21 +183,4 @@ function EntryHead({ page, entry, current, ticked, onTick, onLook }: EntryHeadPr
       )}
     </div>
   )
-}
-
-/** Returns a function that names what was done: an action of the document, or an operation that every document has. */
-function useActionLabel(page: Page): (action: string) => string {
-  const t = useText()
-  const text = useMessages(messages)
-  const language = useLanguage()
-  return (action) => {
-    const label = page.actions.find((one) => one.name === action)?.label
-    if (label) return label
-    if (action === 'create') return t('created')
-    if (action === 'save') return t('changed')
-    if (action === 'reveal') return text('revealed')
-    if (action === 'upgraded') return text('upgraded')
-    if (action === reconfirmed) return text('reconfirmed')
-    return doneLabel(action)?.[language === 'en' ? 1 : 0] ?? action
-  }
 }
