@@ -137,7 +137,7 @@ test('a record is edited in the zp area, and the calendar shows it on its new da
   await expect(page.locator('#field-etd')).toHaveValue('2031-03-17')
   await expect(page.locator('#field-lines [role=row]')).not.toHaveCount(0)
   await expect(page.locator('[data-part=anchors]')).toContainText('其他')
-  await page.locator('aside[data-part=panel]').getByRole('tab', { name: '历史' }).click()
+  await page.locator('[data-part=panel-switch]').getByRole('button', { name: '历史' }).click()
   await expect(page.locator('aside[data-part=panel]')).toContainText('2031-03-17')
   await page.goto(`/zp/order/calendarview/purchase-order?d=2031-03&q=${number}`)
   const day = (of: string) => page.locator(`[data-part=calendar-days] li[aria-label^="${of}"]`)

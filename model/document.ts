@@ -52,6 +52,11 @@ export interface Status<N extends string = string> {
   readonly edit?: false | EditScope<N>
   /** Fields that nobody changes in this status, also where a designed process opens the form. */
   readonly keep?: readonly N[]
+  /**
+   * The next step towards the end, for the button that stands out: names of actions, or of types that this one is converted to, the first one
+   * that the person may take. Absent: the first action that leads on, never one that ends the document or takes it back.
+   */
+  readonly primary?: readonly string[]
   /** Final status: no action leads on. */
   readonly end?: boolean
   /** A code fixed by the specification, e.g. ticket 0/50/100. */

@@ -123,6 +123,8 @@ export interface FieldOptions {
    */
   readonly follows?: string
   readonly unique?: boolean
+  /** Kept for rules and lists, and not shown on forms: what people read of it stands elsewhere. */
+  readonly internal?: true
   /** `false`: a copy of the document does not take the value; it is defaulted or filled again. */
   readonly copy?: false
   readonly help?: Label

@@ -66,7 +66,17 @@ export interface Page {
   readonly display: PageDisplay
   readonly blocks: readonly Block[]
   readonly statuses: Readonly<
-    Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>
+    Record<
+      string,
+      {
+        readonly label: string
+        readonly family: Family
+        readonly edit: boolean
+        readonly end: boolean
+        /** The next steps towards the end, the first one that is open stands out: actions, and types of conversions. */
+        readonly primary?: readonly string[]
+      }
+    >
   >
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]

@@ -226,10 +226,11 @@ export const statement = document('finance/statement', {
     reconciled: {
       label: ['已对账', 'Reconciled'],
       family: 'info',
+      primary: ['supplier_invoice', 'payment_order'],
       edit: { except: ['partyKind', 'supplier', 'currency', 'dateFrom', 'dateTo'] },
       keep: lists,
     },
-    ticketed: { label: ['已开票', 'Ticketed'], family: 'info', keep: lists },
+    ticketed: { label: ['已开票', 'Ticketed'], family: 'info', keep: lists, primary: ['payment_order'] },
     settled: { end: true },
     cancelled: { end: true },
   },

@@ -55,7 +55,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     booking: f.choice(
       ['预约状态', 'Booking'],
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
-      { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"', list: 'column' },
+      { formula: 'if status = "approved" or status = "completed" then "booked" else "not_booked"', internal: true, list: 'column' },
     ),
     supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       required: true,
@@ -130,7 +130,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     draft: { edit: true },
     // Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled.
     submitted: { keep: ['lines'] },
-    approved: { keep: ['lines'] },
+    approved: { keep: ['lines'], primary: ['product_in', 'final_inspection'] },
     rejected: { edit: true },
     completed: { keep: ['lines'] },
     cancelled: { end: true },

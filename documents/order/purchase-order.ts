@@ -39,6 +39,9 @@ const printedTerms =
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
+/** What moves a confirmed order on: the supplier books its delivery, the brand inspects it. */
+const onTheWay = ['delivery_booking', 'final_inspection'] as const
+
 export const purchaseOrder = document('order/purchase_order', {
   code: 'PO',
   label: ['成品采购订单', 'Product purchase order'],
@@ -58,7 +61,7 @@ export const purchaseOrder = document('order/purchase_order', {
       { PR: ['请购单', 'Requisition'], PO: ['采购单', 'Purchase order'], CO: ['合同订单', 'Contract order'] },
       { required: true, default: 'PO', list: 'column' },
     ),
-    revision: f.integer(['版本', 'Revision'], { computed: true, default: 1, list: 'column' }),
+    revision: f.integer(['版本', 'Revision'], { computed: true, default: 1, internal: true, list: 'column' }),
     brand: f.link(['品牌', 'Brand'], 'brand', { required: true, where: { status: 'active' }, list: ['column', 'search', 'filter'] }),
     supplier: f.link(['供应商', 'Supplier'], 'supplier', {
       required: true,
@@ -79,7 +82,7 @@ export const purchaseOrder = document('order/purchase_order', {
     eta: f.date(['预计到货日', 'ETA'], { required: true, list: 'due' }),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], { computed: true }),
     // The moment, until which minute a confirmation can be taken back.
-    confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true }),
+    confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true, internal: true }),
     confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
     projectedEtd: f.date(['预期离厂日', 'Projected ETD'], {
       formula: 'if confirmedEtd = null then etd else confirmedEtd',
@@ -93,13 +96,13 @@ export const purchaseOrder = document('order/purchase_order', {
     openState: f.choice(
       ['开关状态', 'Open or closed'],
       { open: ['打开', 'Open'], closed: ['关闭', 'Closed'] },
-      { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"' },
+      { formula: 'if status = "closed" or status = "cancelled" then "closed" else "open"', internal: true },
     ),
-    closedFrom: f.text(['关闭前状态', 'Status before closing'], { computed: true }),
+    closedFrom: f.text(['关闭前状态', 'Status before closing'], { computed: true, internal: true }),
     booking: f.choice(
       ['预约状态', 'Booking'],
       { not_booked: ['未预约', 'Not booked'], booked: ['已预约', 'Booked'] },
-      { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', list: ['card', 'filter'] },
+      { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', internal: true, list: ['card', 'filter'] },
     ),
     lines: f.neededLines(['订单明细', 'Order lines'], {
       style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
@@ -195,8 +198,8 @@ export const purchaseOrder = document('order/purchase_order', {
     rejected: { edit: true },
     approved: {},
     issued: { label: ['已下达', 'Issued'], family: 'info' },
-    ordered: { label: ['已下单', 'Ordered'], family: 'info' },
-    in_production: { label: ['生产中', 'In production'], family: 'info' },
+    ordered: { label: ['已下单', 'Ordered'], family: 'info', primary: onTheWay },
+    in_production: { label: ['生产中', 'In production'], family: 'info', primary: onTheWay },
     completed: {},
     closed: {},
     cancelled: { end: true },
@@ -375,6 +378,10 @@ export const purchaseOrder = document('order/purchase_order', {
     timeline: { type: 'order_tracking', via: 'order' },
     progress: { of: 'quantity', steps: ['booked', 'inspected', { field: 'received', less: 'returned' }, 'settled'] },
     path: { agreed: 'etd', projected: 'projectedEtd', target: 'eta' },
+    waits: {
+      ordered: { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' },
+      in_production: { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' },
+    },
   },
   form: {
     lines: ['明细', 'Lines'],

@@ -90,6 +90,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     display: pageDisplay(type, operation.engine.types, {
       sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
       say: making.say,
+      partyRole: making.partyRole,
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
@@ -171,20 +172,18 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
 /** Returns the statuses that the type defines, with the platform's own labels. */
 function statusesOfType({ operation, policy, overlay, say }: Making): Page['statuses'] {
   return Object.fromEntries(
-    Object.entries(
-      policy.type.statuses as Record<
-        string,
-        { label: Label; family: Page['statuses'][string]['family']; edit?: Status['edit']; end?: boolean }
-      >,
-    ).map(([name, status]) => [
-      name,
-      {
-        label: overlay.statuses?.[name]?.[operation.actor.language] ?? say(status.label),
-        family: status.family,
-        edit: isOpenStatus(status),
-        end: status.end === true,
-      },
-    ]),
+    Object.entries(policy.type.statuses as Record<string, Pick<Status, 'label' | 'family' | 'edit' | 'end' | 'primary'>>).map(
+      ([name, status]) => [
+        name,
+        {
+          label: overlay.statuses?.[name]?.[operation.actor.language] ?? say(status.label),
+          family: status.family,
+          edit: isOpenStatus(status),
+          end: status.end === true,
+          ...(status.primary ? { primary: status.primary } : {}),
+        },
+      ],
+    ),
   )
 }
 

@@ -27,6 +27,8 @@ export interface DisplayViewer {
   /** Whether this person may see a field (`supplier`) or a column (`lines.price`). */
   readonly sees: (path: string) => boolean
   readonly say: (label: Label) => string
+  /** As whom this person's company sees the document. */
+  readonly partyRole?: string
 }
 
 /**
@@ -42,12 +44,13 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
   const timeline = timelineOf(type)
   const drawn = drawnElsewhere(type, money, timeline)
   const { gauge, path } = display
+  const isOther = (name: string) => name !== ownLink(type, viewer.partyRole)
   return {
     picture: picturePaths(type, types).filter(visible),
     ...(swatch !== undefined && visible(swatch) ? { swatch } : {}),
-    parties: partyFields(type).filter(visible),
+    parties: partyFields(type).filter(visible).filter(isOther),
     scope: (display.scope ?? []).filter(visible),
-    facts: factsOf(type, drawn).filter(visible),
+    facts: factsOf(type, drawn).filter(visible).filter(isOther),
     ...(money && visible(money.main) ? { money: { main: money.main, parts: (money.parts ?? []).filter(visible) } } : {}),
     ...timelinePart(timeline, viewer, visible),
     ...progressPart(type, types, { say, visible }),
@@ -68,6 +71,10 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     ...periodPart(type, visible),
   }
 }
+
+/** Returns the link to the reader's own company: one's own name is no news. */
+const ownLink = (type: AnyDocument, partyRole = ''): string | undefined =>
+  ((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>)[partyRole]?.via
 
 /** Returns whom a status waits for: the link to the company of a party role where the person sees it, or the name of a role. */
 function waitsFor(

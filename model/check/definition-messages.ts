@@ -58,6 +58,8 @@ const messages = {
     '操作需要“{name}”，但在它的状态和表单中都不能填写',
     'the action requires "{name}", which neither a status that it starts from nor its form lets a person fill',
   ],
+  'definition.notNext': ['“{name}”不是此状态下可由人执行的下一步', '"{name}" is no next step that a person can take in this status'],
+  'definition.internalOnForm': ['内部字段“{name}”不放在表单上', 'the internal field "{name}" stands on no form'],
   'definition.notOnForm': ['字段“{name}”不在表单上', 'the field "{name}" is not on the form'],
   'definition.operator': ['字段“{name}”不能用“{operator}”筛选', 'the field "{name}" cannot be filtered by "{operator}"'],
   'definition.sortable': ['不能按字段“{name}”排序', 'lists cannot be sorted by the field "{name}"'],

@@ -58,7 +58,7 @@ const editScope: Shape = (value, place, problems) =>
     : Array.isArray(value)
       ? texts(value, place, problems)
       : (part<{ except: readonly string[] }>({ except: texts }, ['except']) as Shape)(value, place, problems)
-const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, end: flag, code: text })
+const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, primary: texts, end: flag, code: text })
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
   {

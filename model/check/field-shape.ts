@@ -49,6 +49,7 @@ const options = part<FieldOptions>({
   from: text,
   follows: text,
   unique: flag,
+  internal: yes,
   copy: no,
   help: label,
   validations: list(validation),

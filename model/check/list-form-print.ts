@@ -80,7 +80,9 @@ export const checkForm: Check = (scope) => {
   }
   // A row of a reading type opens as the document that it comes from.
   if (type.reads) return
-  for (const name of Object.keys(fields)) if (!shown.includes(name)) report('definition.notOnForm', { name }, 'form')
+  for (const [name, { options }] of Object.entries(fields))
+    if (!shown.includes(name) !== (options.internal === true))
+      report(options.internal ? 'definition.internalOnForm' : 'definition.notOnForm', { name }, 'form')
 }
 
 export const checkPrint: Check = (scope) => {

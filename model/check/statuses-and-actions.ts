@@ -22,14 +22,26 @@ import {
 } from './scope.ts'
 import { splitPath } from '../fields/field-path.ts'
 
+/** Returns whether a next step of a status is an action that a person takes in it and that ends nothing, or a conversion of the type. */
+function leadsOn({ type, types }: CheckScope, status: string, step: string): boolean {
+  const action = (actionsOf(type) as Readonly<Record<string, Partial<AnyAction>>>)[step]
+  const target = (type.statuses as Readonly<Record<string, Partial<Status>>>)[action?.to ?? '']
+  if (action) return [action.from ?? []].flat().includes(status) && !action.internal && !action.danger && target?.family !== 'closed'
+  return Object.hasOwn((types.get(step)?.convertsFrom ?? {}) as object, type.name)
+}
+
 export const checkStatusesAndActions: Check = (scope) => {
   const { type, report } = scope
   if (statusNames(type).length === 0) report('definition.empty', {}, 'statuses')
-  for (const [name, { label, family, edit, keep }] of Object.entries(type.statuses as Readonly<Record<string, Partial<Status>>>)) {
+  for (const [name, { label, family, edit, keep, primary = [] }] of Object.entries(
+    type.statuses as Readonly<Record<string, Partial<Status>>>,
+  )) {
     for (const [key, given] of Object.entries({ label, family }))
       if (given === undefined) report('definition.missing', { key }, `statuses.${name}.${key}`)
     entryFieldsExist(scope, scopeFields(edit), `statuses.${name}.edit`)
     entryFieldsExist(scope, keep ?? [], `statuses.${name}.keep`)
+    for (const [at, step] of primary.entries())
+      if (!leadsOn(scope, name, step)) report('definition.notNext', { name: step }, `statuses.${name}.primary[${at}]`)
   }
   const reached = reachedStatuses(scope)
   for (const [name, action] of Object.entries(actionsOf(type))) {

@@ -6,7 +6,7 @@ import { hasStatuses, isMaster, type Draft, type WholeForm } from './draft.ts'
 import type { FormSpec } from './page-specs.ts'
 
 /**
- * Returns the sections of a form. Number and status lead the first one; masters have their status at its end. Records that nobody edits end
+ * Returns the sections of a form, without internal fields. Number and status lead the first one; masters have their status at its end. Records that nobody edits end
  * with when they were made, entries of ledgers also with by whom, balances with when they changed. A reading type has no documents and no form.
  */
 export function formOf(type: Draft): WholeForm {
@@ -14,7 +14,8 @@ export function formOf(type: Draft): WholeForm {
   if (type.reads) return []
   const marks = type.form ?? {}
   const sections: { section: Label; folded?: true; fields: string[] }[] = []
-  for (const name of Object.keys(type.fields)) {
+  for (const [name, { options }] of Object.entries(type.fields)) {
+    if (options.internal) continue
     const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
     if (mark) sections.push('folded' in mark ? { section: mark.folded, folded: true, fields: [] } : { section: mark, fields: [] })
     else if (sections.length === 0) sections.push({ section: generalSection, fields: [] })

@@ -15,7 +15,7 @@ type BaseName = keyof Base<string>
 export function listOf(type: Draft, form: WholeForm): WholeList {
   const { also = [], views, ...stated } = (type.list ?? {}) as ListSpec<Fields, string>
   const onForm = form.flatMap(({ fields }) => fields).filter((name) => Object.hasOwn(type.fields, name))
-  const names = type.reads ? Object.keys(type.fields) : onForm
+  const names = type.reads ? Object.keys(type.fields) : withInternal(type, onForm)
   const marked = (...marks: readonly ListMark[]) => names.filter((name) => marksOf(type, name).some((mark) => marks.includes(mark)))
   const number: readonly BaseName[] = type.number ? ['number'] : []
   const status: readonly BaseName[] = hasStatuses(type) ? ['status'] : []
@@ -34,6 +34,14 @@ export function listOf(type: Draft, form: WholeForm): WholeList {
     ...(picture ? { picture } : {}),
     ...(views ? { views: isWhole(views) ? views : viewsOf(type, views) } : {}),
   }
+}
+
+/** Puts internal fields, which no form shows, behind the field that is declared before them. */
+function withInternal({ fields }: Draft, onForm: readonly string[]): readonly string[] {
+  const names = [...onForm]
+  for (const [at, [name, { options }]] of Object.entries(fields).entries())
+    if (options.internal) names.splice(names.indexOf(Object.keys(fields)[at - 1] ?? '') + 1, 0, name)
+  return names
 }
 
 /** Puts the column of the picture behind the one that names the document. */

@@ -73,7 +73,15 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
 }
 const ofParties: WordsOf<Parties<Fields, string>> = { owner: basic, partyRoles: basic, read: basic, own: 'own', sealed: 'sealed' }
 const ofPartyRole: WordsOf<PartyRoleSpec<Fields, string>> = { via: basic, from: basic, sealed: 'sealed', edit: 'edit by party role' }
-const ofStatus: WordsOf<Status> = { label: basic, family: basic, edit: 'edit by status', keep: 'keep', end: basic, code: basic }
+const ofStatus: WordsOf<Status> = {
+  label: basic,
+  family: basic,
+  edit: 'edit by status',
+  keep: 'keep',
+  primary: basic,
+  end: basic,
+  code: basic,
+}
 const ofAction: WordsOf<AnyAction> = {
   label: basic,
   from: basic,
@@ -114,6 +122,7 @@ const ofField: WordsOf<FieldOptions> = {
   required: basic,
   default: basic,
   unique: basic,
+  internal: basic,
   copy: basic,
   help: basic,
   validations: basic,

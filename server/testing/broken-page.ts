@@ -3,7 +3,7 @@ import { fieldWith, partWith, set, type Breakage, type Draft } from './breakage.
 
 /** Changes the first status that has a key. */
 const statusWith =
-  (key: 'edit' | 'keep', change: (status: Draft) => string): Breakage =>
+  (key: 'edit' | 'keep' | 'primary', change: (status: Draft) => string): Breakage =>
   ({ statuses }) => {
     const name = Object.keys(statuses).find((one) => typeof statuses[one][key] === 'object')
     return name === undefined ? undefined : `statuses.${name}${change(statuses[name])}`
@@ -43,6 +43,7 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'a status that opens a field that there is not': statusWith('edit', (status) => set(status, 'edit', ['nothing'])),
   'a status that leaves out a field that there is not': statusWith('edit', (status) => set(status, 'edit', { except: ['nothing'] })),
   'a status that keeps a field that there is not': statusWith('keep', (status) => set(status, 'keep', ['nothing'])),
+  'a status whose next step there is not': statusWith('primary', (status) => set(status, 'primary', ['vanish'])),
   'documents that are sealed to nobody': ({ parties }) =>
     parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'to', 'nothing')}`,
   'documents that are sealed until a status that there is not': ({ parties }) =>

@@ -1,6 +1,6 @@
 /** Which fields of a section are drawn: all that its rules show while it is edited; while it is read, those that say something. */
 import type { Viewer } from '../../model/condition-parts.ts'
-import type { PageField } from '../../model/page.ts'
+import type { Block, Page, PageField } from '../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 
 interface Sight {
@@ -9,15 +9,42 @@ interface Sight {
   readonly editing: boolean
   readonly errors: Errors
   readonly marked?: ReadonlySet<string> | undefined
+  /** Fields that the heading of the document shows. */
+  readonly inHeading?: ReadonlySet<string> | undefined
 }
 
 /** Returns the fields in their order. What is blank stays in sight where it is wrong, was changed, or grows while it is read. */
-export const fieldsInSight = (fields: readonly PageField[], { values, viewer, editing, errors, marked }: Sight): readonly PageField[] =>
+export const fieldsInSight = (
+  fields: readonly PageField[],
+  { values, viewer, editing, errors, marked, inHeading }: Sight,
+): readonly PageField[] =>
   fields.filter(
     (field) =>
       rulesOf(field, values, viewer).shown &&
-      (editing || !isBlank(values[field.field]) || field.grows || marked?.has(field.field) || isWrong(field.field, errors)),
+      (editing ||
+        (!isBlank(values[field.field]) && !inHeading?.has(field.field)) ||
+        field.grows ||
+        marked?.has(field.field) ||
+        isWrong(field.field, errors)),
   )
+
+/**
+ * Returns the fields that the heading of a stored document shows: the form does not repeat them. That of a master is its name.
+ */
+export const saidInHeading = ({ kind, display: { parties, scope, facts, money } }: Page): ReadonlySet<string> =>
+  kind === 'transaction'
+    ? new Set(['number', 'status', ...parties, ...scope, ...facts, ...(money ? [money.main, ...money.parts] : [])])
+    : headingOfMaster
+
+const headingOfMaster: ReadonlySet<string> = new Set(['number', 'status'])
+
+/** Returns the sections of a form with their places. Lines come first while a business document is read: they are what it is about. */
+export function sectionsInOrder({ kind, blocks }: Page, editing: boolean): readonly (readonly [block: Block, at: number])[] {
+  const all = blocks.map((block, at) => [block, at] as const)
+  if (editing || kind !== 'transaction') return all
+  const lines = all.find(([{ form, folded }]) => !folded && form.some(({ type }) => type === 'lines'))
+  return lines ? [lines, ...all.filter((one) => one !== lines)] : all
+}
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -4,7 +4,7 @@ import type { Viewer } from '../../model/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useLatest } from '../state/latest.ts'
-import { fieldsInSight } from './fields-in-sight.ts'
+import { fieldsInSight, sectionsInOrder } from './fields-in-sight.ts'
 import { FormField } from './form-field.tsx'
 import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 import { pickValues, valuesReadBy } from './values-read.ts'
@@ -18,6 +18,8 @@ export interface FormProps {
   readonly editing: boolean
   /** Fields, and cells of lines (`lines#17.price`), to highlight because they changed since the viewer last acted. */
   readonly marked?: ReadonlySet<string>
+  /** Fields that the heading of the document shows, and the form does not repeat while it is read. */
+  readonly inHeading?: ReadonlySet<string> | undefined
   /** Prefix of element ids, for a second form on one page such as an older version. */
   readonly prefix?: string
   /** Reports changes of one or several fields. */
@@ -27,7 +29,7 @@ export interface FormProps {
 
 /** Draws the sections. A change of one field draws that field again and those whose rules or figures depend on it. */
 export function Form(props: FormProps): React.ReactElement {
-  const { page, values, errors, viewer, editing, marked, prefix = '' } = props
+  const { page, values, errors, viewer, editing, marked, inHeading, prefix = '' } = props
   const latest = useLatest(props)
   const onChange = useCallback((changes: Values) => latest.current.onChange(changes), [latest])
   const onBlur = useCallback((field: PageField) => latest.current.onBlur?.(field), [latest])
@@ -52,8 +54,8 @@ export function Form(props: FormProps): React.ReactElement {
   }
   return (
     <div className={`form${editing ? '' : ' reading'}`}>
-      {page.blocks.map((block, at) => {
-        const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked })
+      {sectionsInOrder(page, editing || inHeading === undefined).map(([block, at]) => {
+        const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked, inHeading })
         if (shown.length === 0) return null
         const errorCount = shown.reduce((count, field) => count + Object.keys(errorsAt(field, errors)).length, 0)
         const body = <div className="fields">{shown.map(drawField)}</div>

@@ -77,9 +77,9 @@ export const withNumber = (entry: Entry, number: string | null): Entry => ({
   titleEn: entry.titleEn && entry.titleEn.replaceAll(provisionalNumber, number ?? ''),
 })
 
-/** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`. */
+/** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`; a short name has that of the name. */
 function englishName(fields: Fields, name: string): string {
-  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : `${name}En`
+  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : name === 'shortName' ? 'nameEn' : `${name}En`
   return Object.hasOwn(fields, twin) ? twin : name
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../ui/testing/page-fixture.ts'
 import type { PageAction } from '../../../model/page.ts'
-import { isEnding, primaryOf } from './primary-action.ts'
+import { isEnding, nextStep, primaryOf } from './primary-action.ts'
 
 const page = pageOf([], {
   statuses: {
@@ -42,4 +42,17 @@ test('what takes a document back is never the primary one, but a refused documen
   expect(primaryOf(way, [back('submitted')])).toBeUndefined()
   expect(primaryOf(way, [back('refused')])?.name).toBe('back')
   expect(primaryOf(way, [back('draft')])?.name).toBe('back')
+})
+
+test('a status names what comes next, an action or a document that is made; the first one that is open stands out', () => {
+  const statuses = { active: { label: 'Active', family: 'info', edit: false, end: false, primary: ['inspection', 'start'] } } as const
+  const [start, stop] = [action('start', 'active'), action('stop', 'active')]
+  const inspection = { to: 'inspection', label: 'Inspect', from: ['active'] }
+  const on = pageOf([], { statuses })
+  expect(nextStep(on, 'active', { actions: [stop, start], conversions: [inspection] })).toEqual({
+    kind: 'conversion',
+    conversion: inspection,
+  })
+  expect(nextStep(on, 'active', { actions: [stop, start], conversions: [] })).toEqual({ kind: 'action', action: start })
+  expect(nextStep(on, 'active', { actions: [], conversions: [] })).toBeUndefined()
 })

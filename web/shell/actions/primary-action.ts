@@ -17,3 +17,27 @@ const leadsBack = ({ statuses }: Pick<Page, 'statuses'>, { from, to }: PageActio
  */
 export const primaryOf = (page: Pick<Page, 'statuses'>, actions: readonly PageAction[]): PageAction | undefined =>
   actions.find((action) => !isEnding(page, action) && !leadsBack(page, action))
+
+/** What stands out: an action of the document, or a document that is made from it. */
+export type Primary =
+  | { readonly kind: 'action'; readonly action: PageAction }
+  | { readonly kind: 'conversion'; readonly conversion: Page['conversions'][number] }
+
+/**
+ * Returns the next step towards the end in a status: the first of those that its definition names that the person may take, else the
+ * action that leads on; undefined where it is not this person's turn.
+ */
+export function nextStep(
+  page: Pick<Page, 'statuses'>,
+  status: string,
+  open: { readonly actions: readonly PageAction[]; readonly conversions: Page['conversions'] },
+): Primary | undefined {
+  for (const name of page.statuses[status]?.primary ?? []) {
+    const action = open.actions.find((one) => one.name === name)
+    if (action) return { kind: 'action', action }
+    const conversion = open.conversions.find(({ to }) => to === name)
+    if (conversion) return { kind: 'conversion', conversion }
+  }
+  const action = primaryOf(page, open.actions)
+  return action && { kind: 'action', action }
+}

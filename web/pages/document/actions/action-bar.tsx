@@ -8,7 +8,8 @@ import { messages as templateWords } from '../../templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
-import { isEnding, primaryOf } from '../../../shell/actions/primary-action.ts'
+import { isEnding, nextStep } from '../../../shell/actions/primary-action.ts'
+import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
@@ -25,6 +26,8 @@ export interface ActionBarProps {
   readonly busy: string
   /** When the draft was last saved (ms), and whether the server has it. */
   readonly kept?: { readonly at: number; readonly there: boolean }
+  /** The way to the documents before and after this one. */
+  readonly pager: React.ReactNode
   readonly onSave: () => void
   readonly onEdit: () => void
   readonly onCancel: () => void
@@ -40,14 +43,21 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
   const [dialog, setDialog] = useState<BarDialog>()
-  const { primary, rest, conversions } = offered(page, loaded)
+  const { primary, made, rest, conversions } = offered(page, loaded)
+  const text = useMessages(messages)
+  const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
     <footer className={`${styles['doc-bar']} noprint`} data-part="doc-bar">
+      {loaded && primary && (
+        <Button type="primary" loading={busy === primary.name} disabled={waits(primary.name)} onClick={() => onAct(primary)}>
+          {primary.label}
+        </Button>
+      )}
       {editing && (
         <Button
-          type="primary"
+          type={primary ? 'default' : 'primary'}
           loading={busy === 'save'}
           aria-label={t('save')}
           aria-busy={busy === 'save'}
@@ -62,19 +72,14 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {t('stopEditing')}
         </Button>
       )}
-      {!editing && loaded?.may.edit && (
-        <Button type={primary ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
-          {t('edit')}
+      {loaded && made && (
+        <Button type={editing ? 'default' : 'primary'} onClick={() => go(newFrom(page, made.to, loaded.id))}>
+          {made.label}
         </Button>
       )}
-      {loaded && primary && (
-        <Button
-          type={editing ? 'default' : 'primary'}
-          loading={busy === primary.name}
-          disabled={waits(primary.name)}
-          onClick={() => onAct(primary)}
-        >
-          {primary.label}
+      {!editing && loaded?.may.edit && (
+        <Button type={primary || made ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
+          {t('edit')}
         </Button>
       )}
       {inBar(page, rest, editing).map((action) => (
@@ -94,8 +99,14 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
         </Button>
       ))}
       {loaded && <MoreMenu {...props} loaded={loaded} onDialog={setDialog} />}
+      {wait?.who && (
+        <span className="muted ell" data-part="turn">
+          {text('turnOf', { who: wait.who, what: wait.label })}
+        </span>
+      )}
       <span className="grow" />
       {dirty && <DraftState kept={savedDraft} />}
+      {props.pager}
       {loaded && dialog && (
         <Suspense fallback={null}>
           {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
@@ -108,20 +119,28 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
 }
 
 /** How many further actions and conversions stand beside the first; the others are in the menu. */
-const inSight = 3
+const inSight = 2
 
-/** The further actions that stand in the bar. While editing, what ends the document does not stand beside saving: it is in the menu. */
+/** The further actions that stand in the bar, those that end the document last; beside saving they stand in the menu. */
 const inBar = (page: Page, rest: readonly PageAction[], editing: boolean): readonly PageAction[] =>
-  (editing ? rest.filter((action) => !isEnding(page, action)) : rest).slice(0, inSight)
+  (editing ? rest.filter((action) => !isEnding(page, action)) : rest.toSorted((a, b) => ending(page, a) - ending(page, b))).slice(
+    0,
+    inSight,
+  )
+const ending = (page: Page, action: PageAction): number => Number(isEnding(page, action))
 
 /** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
 function offered(page: Page, loaded: Loaded | undefined) {
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
-  const primary = primaryOf(page, actions)
+  const conversions = page.conversions.filter((one) => loaded?.may.conversions.includes(one.to))
+  const next = nextStep(page, loaded?.status ?? '', { actions, conversions })
+  const primary = next?.kind === 'action' ? next.action : undefined
+  const made = next?.kind === 'conversion' ? next.conversion : undefined
   return {
     primary,
+    made,
     rest: actions.filter((action) => action !== primary),
-    conversions: page.conversions.filter((one) => loaded?.may.conversions.includes(one.to)),
+    conversions: conversions.filter((one) => one !== made),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The form of an open document, with what changed since the reader's last word and, where the type has one, its comparison. */
 import type { Viewer } from '../../../../model/condition-parts.ts'
 import type { PageField } from '../../../../model/page.ts'
+import { saidInHeading } from '../../../../ui/form/fields-in-sight.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useLanguage } from '../../../../ui/text/language.tsx'
 import { Compared } from '../history/compared.tsx'
@@ -40,6 +41,7 @@ export function DocumentForm({
               marked={marked}
               viewer={viewer}
               editing={editing}
+              inHeading={loaded && !editing ? saidInHeading(shownPage) : undefined}
               onChange={(changes) => machine.send({ type: 'changed', changes })}
               onBlur={fieldLeft}
             />

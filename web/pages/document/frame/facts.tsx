@@ -46,7 +46,7 @@ export function Facts({ facts, values }: { facts: readonly PageField[]; values: 
                 {field.label}
                 <MoneyMark field={field} rows={[values]} />
               </dt>
-              <dd>
+              <dd data-field={field.field}>
                 <Cell field={field} value={values[field.field]} row={values} />
               </dd>
             </div>

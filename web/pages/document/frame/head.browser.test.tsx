@@ -73,15 +73,7 @@ const doc = (more: object = {}): Loaded =>
 const drawHead = (loaded: Loaded, page = order) =>
   draw(
     <MemoryRouter>
-      <Head
-        page={page}
-        loaded={loaded}
-        values={loaded}
-        name={loaded.number!}
-        neighbours={{ at: 0, of: 0 }}
-        onStep={() => undefined}
-        onPanel={() => undefined}
-      />
+      <Head page={page} loaded={loaded} values={loaded} name={loaded.number!} />
     </MemoryRouter>,
   )
 const textIn = (part: string) =>

@@ -24,7 +24,7 @@ export function Money({ page, values }: { page: Page; values: Values }): React.R
               {field.label}
               <MoneyMark field={field} rows={[values]} />
             </dt>
-            <dd>
+            <dd data-field={field.field}>
               <Cell field={field} value={value} row={values} />
             </dd>
           </div>

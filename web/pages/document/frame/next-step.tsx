@@ -1,9 +1,10 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
 import type { Page } from '../../../../model/page.ts'
-import type { PageWait } from '../../../../model/page-display.ts'
+import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
 import { fieldNamed } from './facts.tsx'
 import styles from './head.module.css'
@@ -21,7 +22,9 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
   let whole = true
   const filled = text?.replace(/\{(\w+)\}/g, (_, name: string) => {
     const field = fieldNamed(page, name)
-    const value = field ? textOf({ page, field, row: doc }) : ''
+    const text = field ? textOf({ page, field, row: doc }) : ''
+    // A sentence names what it speaks of; codes stand where one looks them up.
+    const value = field?.type === 'link' ? partsOfTitle(text).name : text
     whole &&= value !== ''
     return value
   })
@@ -31,16 +34,12 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
 export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const t = useMessages(messages)
   const status = doc.status ?? ''
-  const { steps } = doc.may
-  const wait: (Pick<PageWait, 'label'> & Partial<PageWait>) | undefined =
-    page.display.waits[status] ?? (steps === undefined ? undefined : { label: page.statuses[status]?.label ?? status })
-  if (!wait || page.statuses[status]?.end) return null
+  const wait = waitOf(page, doc)
+  if (!wait) return null
   const action = page.actions.find(
     ({ name, label, from }) => label === wait.label && from.includes(status) && doc.may.actions.includes(name),
   )
-  const party = wait.party === undefined ? undefined : doc[`${wait.party}$`]
-  // A process of the platform names its own steps; the definition knows those that it came with.
-  const who = steps ?? (typeof party === 'string' ? party : wait.role)
+  const { who } = wait
   const due = wait.due === undefined ? undefined : doc[wait.due]
   const reason = action && reasonOf(page, doc, action.reason)
   return (

@@ -22,7 +22,9 @@ export function Parties({ fields, values }: { fields: readonly PageField[]; valu
         return (
           <li key={field.field} title={field.label}>
             <span className="hide">{field.label} </span>
-            <Cell field={field} value={values[field.field]} row={values} />
+            <span data-field={field.field}>
+              <Cell field={field} value={values[field.field]} row={values} />
+            </span>
           </li>
         )
       })}

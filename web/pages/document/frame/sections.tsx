@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/condition-parts.ts'
 import type { Page } from '../../../../model/page.ts'
-import { fieldsInSight } from '../../../../ui/form/fields-in-sight.ts'
+import { fieldsInSight, saidInHeading, sectionsInOrder } from '../../../../ui/form/fields-in-sight.ts'
 import { type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
@@ -13,17 +13,18 @@ interface SectionsProps {
   readonly values: Values
   readonly errors: Errors
   readonly viewer: Viewer
-  readonly editing: boolean
 }
 
-export function Sections({ page, values, errors, viewer, editing }: SectionsProps): React.ReactElement | null {
+export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
   const t = useMessages(messages)
+  const editing = viewer.action !== 'view'
   const nav = useRef<HTMLElement>(null)
-  const [here, setHere] = useState(0)
+  const [chosen, setHere] = useState<number>()
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const shown = page.blocks.flatMap((block, at) => {
-    const fields = fieldsInSight(block.form, { values, viewer, editing, errors })
+  const inHeading = editing ? undefined : saidInHeading(page)
+  const shown = sectionsInOrder(page, editing).flatMap(([block, at]) => {
+    const fields = fieldsInSight(block.form, { values, viewer, editing, errors, inHeading })
     const errorCount = Object.keys(errors).filter((path) =>
       fields.some(({ field }) => path === field || path.startsWith(`${field}[`)),
     ).length
@@ -31,7 +32,7 @@ export function Sections({ page, values, errors, viewer, editing }: SectionsProp
   })
   const sections = shown.map((one) => one.at).join()
   useEffect(() => {
-    const box = nav.current?.parentElement
+    const box = nav.current?.closest('[data-part=doc]')?.querySelector('[data-part=doc-main]')
     if (!box) return
     const look = () => {
       const bottom = box.getBoundingClientRect().bottom + 4
@@ -41,12 +42,13 @@ export function Sections({ page, values, errors, viewer, editing }: SectionsProp
       setSeen((now) => (read.every((at) => now.has(at)) ? now : new Set([...now, ...read])))
     }
     const see = () => {
-      const top = box.getBoundingClientRect().top + 90
+      const top = box.getBoundingClientRect().top + 24
       const passed = sections
         .split(',')
         .filter((at) => (document.getElementById(`section-${at}`)?.getBoundingClientRect().top ?? Infinity) <= top)
       const end = box.scrollTop + box.clientHeight >= box.scrollHeight - 4 && box.scrollTop > 0
-      setHere(Number((end ? sections.split(',') : passed).at(-1) ?? 0))
+      const last = (end ? sections.split(',') : passed).at(-1)
+      setHere(last === undefined ? undefined : Number(last))
       look()
     }
     const timer = setTimeout(look, 500)
@@ -57,6 +59,7 @@ export function Sections({ page, values, errors, viewer, editing }: SectionsProp
     }
   }, [sections])
   if (shown.length < 2) return null
+  const here = shown.some(({ at }) => at === chosen) ? chosen : shown[0]!.at
   return (
     <nav ref={nav} className={`${styles['anchors']} noprint`} data-part="anchors" aria-label={t('sections')}>
       {shown.map(({ at, title, wrong }) => (

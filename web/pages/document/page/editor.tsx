@@ -1,5 +1,5 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentProps } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
@@ -8,6 +8,7 @@ import { noteRecent } from '../../../shell/navigation/recent.ts'
 import { DocumentLive } from '../../messages/document-live.tsx'
 import { neighbours, walkedTo } from '../../../shell/navigation/return-to-list.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
+import { Pager } from '../actions/pager.tsx'
 import { Conflict } from '../conflict/conflict.tsx'
 import { DocumentForm } from '../form/document-form.tsx'
 import {
@@ -27,12 +28,12 @@ import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
-import { Related } from '../frame/related-documents.tsx'
 import { removeDraft } from '../actions/remove.ts'
 import { restored } from '../drafts/restore-draft.ts'
 import { Sections } from '../frame/sections.tsx'
-import { SidePanel } from '../frame/side-panel.tsx'
+import { PanelSwitch, SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
+import { usePanel } from '../frame/use-panel.ts'
 import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
@@ -43,10 +44,14 @@ import styles from '../document.module.css'
 
 const UsedBy = lazy(() => import('../frame/used-by.tsx').then((module) => ({ default: module.UsedBy })))
 
-/** Returns what the document is called on the screen: its number, its name, or that it is new. */
+/** Returns what the document is called on the screen: a master by its name, others by their number; or that it is new. */
 function useName({ page, loaded }: Content): string {
   const t = useText()
-  return loaded?.number ?? (loaded ? String(loaded['name'] ?? loaded.id) : t('newDoc', { type: page.title }))
+  const language = useLanguage()
+  if (!loaded) return t('newDoc', { type: page.title })
+  const named = [...(language === 'en' ? ['nameEn'] : []), 'shortName', 'name'].map((name) => loaded[name]).find(Boolean)
+  const name = typeof named === 'string' ? named : undefined
+  return page.kind === 'master' ? (name ?? loaded.number ?? loaded.id) : (loaded.number ?? name ?? loaded.id)
 }
 
 /** Names the browser tab after the document and remembers that it was opened. */
@@ -120,7 +125,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const mode = modeOf(state)
   const dirty = hasUnsavedChanges(state)
   const name = useName(content)
-  const [panel, setPanel] = useState(window.innerWidth >= 1200 && !window.location.pathname.includes('/masterdetail/'))
+  const panel = usePanel(page)
   const viewer = useMemo(() => viewerOf({ page, roles: content.roles, loaded } as Content, mode), [page, content.roles, loaded, mode])
   useNoteOpened(content, name)
   useCompletion(machine, content)
@@ -155,21 +160,15 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
     <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
-      <Head
-        page={page}
-        loaded={loaded}
-        values={values}
-        name={name}
-        neighbours={around}
-        onStep={step}
-        onPanel={() => setPanel(!panel)}
-        editing={mode === 'editing'}
-      />
+      <Head page={page} loaded={loaded} values={values} name={name} editing={mode === 'editing'} />
       {loaded && mode !== 'editing' && <Band page={page} doc={loaded} values={values} />}
-      {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <WorkBand page={page} id={loaded.id} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
-      <DocumentTabs {...tabs} />
+      <div className={styles['tools']} data-part="tools">
+        <DocumentTabs {...tabs} />
+        {tabs.chosen.key === '' && <Sections page={page} values={values} errors={content.errors} viewer={viewer} />}
+        {loaded && <PanelSwitch page={page} id={loaded.id} panel={panel} />}
+      </div>
       <Body
         machine={machine}
         state={state}
@@ -179,7 +178,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         onEditAt={editAt}
         signing={{ onDone: endSigning, onFailed: failSigning }}
       >
-        {panel && loaded && <SidePanel page={page} doc={loaded} onClose={() => setPanel(false)} />}
+        {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
       </Body>
       <ActionBar
         page={page}
@@ -188,6 +187,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         dirty={dirty}
         busy={busyWith(state)}
         kept={draft.kept}
+        pager={<Pager neighbours={around} onStep={step} />}
         onSave={() => void save()}
         onEdit={edit}
         onCancel={() => {
@@ -233,7 +233,6 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
     <div className={styles['doc-body']}>
       {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
       <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''}>
-        <Sections page={page} values={values} errors={errors} viewer={viewer} editing={mode === 'editing'} />
         <DraftOffer draft={draft} content={content} />
         {state.phase === 'refused' && Object.keys(errors).length > 0 && (
           <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />

@@ -1,0 +1,20 @@
+/** What a document waits for in its status, and on whom. */
+import type { Page } from '../../../../model/page.ts'
+import type { PageWait } from '../../../../model/page-display.ts'
+import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
+import type { Loaded } from './loaded-document.ts'
+
+/** What a document waits for, and on whom: people of an open step, a company, or a role. */
+type Waiting = Pick<PageWait, 'label'> & Partial<PageWait> & { readonly who?: string | undefined }
+
+/** Returns what a document waits for in its status; undefined where it waits for nothing. */
+export function waitOf(page: Page, doc: Loaded): Waiting | undefined {
+  const status = doc.status ?? ''
+  const { steps } = doc.may
+  const wait: Waiting | undefined =
+    page.display.waits[status] ?? (steps === undefined ? undefined : { label: page.statuses[status]?.label ?? status })
+  if (!wait || page.statuses[status]?.end) return undefined
+  const party = wait.party === undefined ? undefined : doc[`${wait.party}$`]
+  // A process of the platform names its own steps; the definition knows those that it came with.
+  return { ...wait, who: steps ?? (typeof party === 'string' ? partsOfTitle(party).name : wait.role) }
+}
