@@ -63,6 +63,15 @@ export function plain(d: Decimal): Numeric {
   return d.isZero() ? '0' : d.toFixed()
 }
 
+/**
+ * Returns the plain text of a decimal text: `'18.90'` is `'18.9'`.
+ * @throws RangeError for anything else
+ */
+export function tidy(x: Numeric): Numeric {
+  const quick = units(x)
+  return Number.isNaN(quick) ? plain(dec(x)) : ofUnits(quick)
+}
+
 /** Returns a + b, exact. */
 export function add(a: Numeric, b: Numeric): Numeric {
   const quick = units(a) + units(b)

@@ -237,7 +237,7 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
  * from the row would make every later access of the document slower.
  */
 function fold(shape: TableLayout, row: Record<string, any>): Stored {
-  const doc: Record<string, any> = {}
+  const doc: Record<string, any> = { ...blankOf(shape) }
   for (const [name] of baseColumns) doc[name] = row[name]
   for (const { field, extra } of shape.columns) if (!extra) doc[field] = row[field]
   if ('$extra' in row) doc['$extra'] = row['$extra']
@@ -255,6 +255,21 @@ function fold(shape: TableLayout, row: Record<string, any>): Stored {
   if (shape.granted) doc['$shared'] = row['$shared']
   for (const { field } of shape.growing) doc[field] = []
   return doc as Stored
+}
+
+const blanks = new WeakMap<TableLayout, Readonly<Record<string, null>>>()
+/** Returns a document of a type without values. To copy it is cheaper than to add its fields one after the other. */
+function blankOf(shape: TableLayout): Readonly<Record<string, null>> {
+  let blank = blanks.get(shape)
+  if (!blank) {
+    const names = [
+      ...baseColumns.map(([name]) => name),
+      ...shape.columns.flatMap(({ field, extra }) => (extra ? [] : [field])),
+      '$partyRoles',
+    ]
+    blanks.set(shape, (blank = Object.fromEntries(names.map((name) => [name, null]))))
+  }
+  return blank
 }
 
 /**

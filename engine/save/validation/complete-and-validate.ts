@@ -7,7 +7,7 @@ import { compute } from '../../../model/compute.ts'
 import { constraintErrors } from '../../../model/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import type { Fields } from '../../../model/field.ts'
+import { fieldList, type Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/validate.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
@@ -126,7 +126,7 @@ async function allErrors(
  */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
   const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
-    Object.entries(fields)
+    fieldList(fields)
       .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
       .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
   return [
