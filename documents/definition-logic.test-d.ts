@@ -44,6 +44,12 @@ export const wrongColumn = (doc: Doc<typeof paper>) => doc.lines[0]?.piecs
 // What logic asks of the engine: the right names compile, each wrong one differs in one name.
 export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.find(paper, { status: ['draft'], title: { from: 'a' }, kind: null })
+  const [some] = await ctx.pick(paper, { status: ['draft'] }, ['title', 'status'])
+  void [some?.id, some?.title, some?.status]
+  // @ts-expect-error a field that was not asked for
+  void some?.kind
+  // @ts-expect-error no field of the type
+  await ctx.pick(paper, {}, ['titel'])
   await ctx.create(paper, { title: 'a', lines: [{ pieces: '1' }] })
   await ctx.set(paper, id, { kind: 'lined', lines: { set: [{ id, pieces: '2' }], remove: [id] } })
   await ctx.setLines(paper, id, 'lines', [{ line: id, values: ({ pieces }) => ({ pieces: pieces ?? '0' }) }])

@@ -107,6 +107,15 @@ export interface Context {
    * @throws Error when more than 1,000 match and neither a page (`limit`) nor all (`all`) was requested
    */
   find<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: FindOptions): Promise<Doc<D>[]>
+  /**
+   * Returns some fields of every document that meets the conditions, by id: `ctx.pick(sku, { style: id }, ['size', 'status'])`. Of many documents it costs a
+   * fraction of `find`, which reads them whole.
+   */
+  pick<D extends AnyDocument, const K extends Extract<keyof Doc<D>, string>>(
+    type: D,
+    where: WhereOf<D>,
+    fields: readonly K[],
+  ): Promise<Pick<Doc<D>, K | 'id'>[]>
   /** Documents by their ids in one statement; blanks and repetitions among the ids do no harm, ids of nothing are absent. Locks are taken in the order of the ids. */
   byId<D extends AnyDocument>(
     type: D,

@@ -1,6 +1,6 @@
 /** Computes the formulas of a document, lines first. The form and the server call the same function and get the same digits. */
 import { decimalsPlace, type DecimalsPlace } from './currency-marks.ts'
-import { round } from './decimal.ts'
+import { Decimal, plain, round, sumOfShort } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { compile, type Expression } from './expression/feel.ts'
 import type { Field, Fields } from './field.ts'
@@ -15,6 +15,8 @@ interface Formula {
   readonly expression: Expression
   /** Of a rounded amount: where the decimals of its currency stand. */
   readonly decimals: DecimalsPlace | undefined
+  /** Of a formula that is the sum of one column of lines. */
+  readonly sumOf: { readonly lines: string; readonly column: string } | undefined
 }
 interface Plan {
   readonly before: readonly Formula[]
@@ -54,8 +56,10 @@ export function compute(
   for (const one of plan.after) apply(one, doc, doc)
 }
 
-function apply({ name, field, expression, decimals }: Formula, target: Row, scope: Row): any {
-  const value = expression.evaluatePlain(scope)
+function apply({ name, field, expression, decimals, sumOf }: Formula, target: Row, scope: Row): any {
+  // Most header formulas are sums of short figures, which need no evaluation.
+  const quick = sumOf && sumOfShort(((scope[sumOf.lines] ?? []) as Row[]).map((line) => line[sumOf.column] ?? null))
+  const value = quick ?? expression.evaluateFigure(scope)
   const holder = decimals?.header && target !== scope ? scope['doc'] : scope
   const places = decimals && (holder[decimals.name] as number | null | undefined)
   return (target[name] = typed(value, field, places ?? undefined))
@@ -68,8 +72,10 @@ export const asFieldValue = (value: unknown, field: Field): unknown => typed(val
 function typed(value: unknown, field: Field, decimals: number | undefined): unknown {
   if (value === null || value === undefined) return null
   const { storage, figure, sheet } = kindOf(field)
-  if (storage === 'integer') return Number(round(String(value), 0))
-  if (figure) return round(String(value), decimals ?? field.options.places ?? 4)
+  const number = value instanceof Decimal ? value : String(value)
+  if (storage === 'integer') return Number(round(number, 0))
+  if (figure) return round(number, decimals ?? field.options.places ?? 4)
+  if (value instanceof Decimal) return plain(value)
   if (sheet.import === 'sizes') return bySize(value, field)
   return typeof value === 'boolean' ? value : String(value)
 }
@@ -119,9 +125,17 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
       name,
       field,
       decimals: field.options.rounded ? decimalsPlace(field.options.currency, own, document) : undefined,
+      sumOf: sumOf(field.options.formula!, own, document),
       expression: compile(field.options.formula!, { numeric: isNumber, date: isDay }),
     }))
   return ordered(formulas)
+}
+
+/** Returns the column of lines that a formula of the header adds up and does nothing else; undefined for any other formula. */
+function sumOf(formula: string, own: Fields, document: Fields): Formula['sumOf'] {
+  const [, lines, column] = /^\s*sum\((\w+)\.(\w+)\)\s*$/.exec(formula) ?? []
+  const summed = own === document && lines !== undefined && column !== undefined ? own[lines]?.options.columns?.[column] : undefined
+  return summed && own[lines!]!.kind === 'lines' && kindOf(summed).storage === 'numeric' ? { lines: lines!, column: column! } : undefined
 }
 
 /**

@@ -1,7 +1,23 @@
 // Tests of exact decimal arithmetic: against BigInt, and the worked examples of the domain reference.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountText, add, allocate, compare, dec, div, isDecimal, mul, places, plain, round, splitPieces, sub, sum } from './decimal.ts'
+import {
+  Decimal,
+  amountText,
+  add,
+  allocate,
+  compare,
+  dec,
+  div,
+  isDecimal,
+  mul,
+  places,
+  plain,
+  round,
+  splitPieces,
+  sub,
+  sum,
+} from './decimal.ts'
 
 const scaled = (units: bigint, places: number) => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -97,4 +113,30 @@ describe('allocate', () => {
 
 test('amounts are shown with two decimals, half-up, whatever is stored', () => {
   expect(['317168.513', '0.005', '-2.345', '18.9', '7', null].map(amountText)).toEqual(['317,168.51', '0.01', '−2.35', '18.90', '7.00', ''])
+})
+
+test('short decimals, which are computed as whole numbers, give the digits of exact arithmetic', () => {
+  let seed = 7
+  const chance = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const short = () => {
+    const whole = String(chance(10 ** (1 + chance(9))))
+    const part = String(chance(10_000)).padStart(4, '0').slice(0, chance(5))
+    return `${chance(2) ? '-' : ''}${whole}${part && `.${part}`}`
+  }
+  const exact = (value: Decimal) => plain(value)
+  for (let at = 0; at < 3000; at++) {
+    const [a, b] = [short(), short()]
+    const [x, y] = [new Decimal(a), new Decimal(b)]
+    const digits = chance(6)
+    expect([add(a, b), sub(a, b), compare(a, b), round(a, digits), sum([a, b, a])], `${a} ${b} ${digits}`).toEqual([
+      exact(x.plus(y)),
+      exact(x.minus(y)),
+      x.cmp(y),
+      exact(x.toDecimalPlaces(digits)),
+      exact(x.plus(y).plus(x)),
+    ])
+  }
+  expect([round('-0.00005', 4), round('-0.0', 2), round('0.00005'), sum([])]).toEqual(['-0.0001', '0', '0.0001', '0'])
+  expect(sum(Array.from({ length: 2000 }, () => '999999999.9999'))).toBe('1999999999999.8')
+  expect(() => sum(['1', null as never])).toThrow(RangeError)
 })

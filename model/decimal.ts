@@ -27,6 +27,22 @@ export function isDecimal(text: unknown): text is Numeric {
   return typeof text === 'string' && text.length <= longest && PLAIN.test(text)
 }
 
+const short = /^-?\d{1,9}(?:\.\d{1,4})?$/
+/** Sums of more would leave the integers that a number holds exactly. */
+const largest = 8e15
+
+/** Returns a short decimal as whole ten-thousandths, which a number holds exactly; NaN for any other value. */
+const units = (x: unknown): number => (typeof x === 'string' && short.test(x) ? Math.round(Number(x) * 10_000) : Number.NaN)
+
+/** Returns the decimal of so many ten-thousandths. */
+function ofUnits(count: number): Numeric {
+  if (count % 10_000 === 0) return String(count / 10_000)
+  const size = Math.abs(count)
+  const part = String(size % 10_000).padStart(4, '0')
+  const end = part.endsWith('000') ? 1 : part.endsWith('00') ? 2 : part.endsWith('0') ? 3 : 4
+  return `${count < 0 ? '-' : ''}${Math.floor(size / 10_000)}.${part.slice(0, end)}`
+}
+
 /**
  * Parses a decimal.
  * @param x a decimal string, a Decimal, a bigint, or a finite number (counts and percentages; never an amount).
@@ -47,13 +63,26 @@ export function plain(d: Decimal): Numeric {
   return d.isZero() ? '0' : d.toFixed()
 }
 
+/**
+ * Returns the plain text of a decimal text: `'18.90'` is `'18.9'`.
+ * @throws RangeError for anything else
+ */
+export function tidy(x: Numeric): Numeric {
+  const quick = units(x)
+  return Number.isNaN(quick) ? plain(dec(x)) : ofUnits(quick)
+}
+
 /** Returns a + b, exact. */
 export function add(a: Numeric, b: Numeric): Numeric {
+  const quick = units(a) + units(b)
+  if (!Number.isNaN(quick)) return ofUnits(quick)
   return plain(dec(a).plus(dec(b)))
 }
 
 /** Returns a − b, exact. */
 export function sub(a: Numeric, b: Numeric): Numeric {
+  const quick = units(a) - units(b)
+  if (!Number.isNaN(quick)) return ofUnits(quick)
   return plain(dec(a).minus(dec(b)))
 }
 
@@ -77,11 +106,33 @@ export function div(a: Numeric, b: Numeric): Numeric {
  * zeros.
  */
 export function round(x: Numeric | Decimal, places = 4): Numeric {
+  const quick = units(x)
+  if (!Number.isNaN(quick) && places >= 0) return ofUnits(places >= 4 ? quick : rounded(quick, 10 ** (4 - places)))
   return plain(dec(x).toDecimalPlaces(places))
+}
+
+/** Rounds a whole number to a multiple of a step, half away from zero. */
+const rounded = (count: number, step: number): number => Math.sign(count) * Math.floor((Math.abs(count) + step / 2) / step) * step
+
+/** Returns the exact sum of short decimals, null left out; undefined for none, and for any other value among them. */
+export function sumOfShort(xs: Iterable<unknown>): Numeric | undefined {
+  let total: number | undefined
+  for (const x of xs) {
+    if (x === null) continue
+    total = (total ?? 0) + units(x)
+    // Also for NaN.
+    if (!(Math.abs(total) < largest)) return undefined
+  }
+  return total === undefined ? undefined : ofUnits(total)
 }
 
 /** Returns the exact sum; `'0'` for no numbers. */
 export function sum(xs: Iterable<Numeric>): Numeric {
+  const all = [...xs]
+  return all.includes(null as never) ? sumOfAny(all) : (sumOfShort(all) ?? sumOfAny(all))
+}
+
+function sumOfAny(xs: readonly Numeric[]): Numeric {
   let total = new Decimal(0)
   for (const x of xs) total = total.plus(dec(x))
   return plain(total)
@@ -94,6 +145,8 @@ export function places(x: Numeric | Decimal): number {
 
 /** Compares by value and returns −1, 0 or 1: `compare('1.0', '1')` is 0. */
 export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
+  const quick = units(a) - units(b)
+  if (!Number.isNaN(quick)) return Math.sign(quick) as -1 | 0 | 1
   return dec(a).cmp(dec(b)) as -1 | 0 | 1
 }
 

@@ -250,6 +250,14 @@ export interface Field<Value = unknown> {
 }
 
 export type Fields = Readonly<Record<string, Field>>
+
+const lists = new WeakMap<Fields, readonly (readonly [name: string, field: Field])[]>()
+/** Returns the fields of a definition with their names; the list is made once, since each save walks over it for each line. */
+export function fieldList(fields: Fields): readonly (readonly [name: string, field: Field])[] {
+  let list = lists.get(fields)
+  if (!list) lists.set(fields, (list = Object.entries(fields)))
+  return list
+}
 export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
 /** One line of a lines field as read, with its id and number. */
 export type Line<F> = { id: string; no: number } & Row<F>

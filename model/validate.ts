@@ -5,7 +5,7 @@
 import type { FieldError } from './errors.ts'
 import { compare, isDecimal } from './decimal.ts'
 import { isEmpty } from './condition-parts.ts'
-import type { Field, Fields, Validation, ValidatorName } from './field.ts'
+import { fieldList, type Field, type Fields, type Validation, type ValidatorName } from './field.ts'
 import { isDay } from './fields/date.ts'
 import { isEmail } from './fields/email.ts'
 import { kindOf } from './fields/kinds.ts'
@@ -88,14 +88,19 @@ export function missing(
   also: (name: string) => boolean,
   prefix = '',
 ): FieldError[] {
-  return Object.entries(fields)
-    .filter(
-      ([name, field]) =>
-        field.kind !== 'lines' &&
-        !field.options.formula &&
-        !field.options.computed &&
-        (isRequired(field) || also(name)) &&
-        isEmpty(row[name]),
-    )
-    .map(([name]) => ({ path: prefix + name, key: 'common.INPUT_REQUIRED' }))
+  const errors: FieldError[] = []
+  for (const { name, required } of enteredFields(fields))
+    if (isEmpty(row[name]) && (required || also(name))) errors.push({ path: prefix + name, key: 'common.INPUT_REQUIRED' })
+  return errors
+}
+
+const entered = new WeakMap<Fields, readonly { readonly name: string; readonly required: boolean }[]>()
+/** Returns the fields that a person fills in, lists of lines left out. */
+function enteredFields(fields: Fields): readonly { readonly name: string; readonly required: boolean }[] {
+  let list = entered.get(fields)
+  if (!list) {
+    const own = fieldList(fields).filter(([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed)
+    entered.set(fields, (list = own.map(([name, field]) => ({ name, required: isRequired(field) }))))
+  }
+  return list
 }

@@ -84,12 +84,13 @@ interface KnownSkus {
 }
 
 async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<KnownSkus> {
-  const skus = await ctx.find(sku, { colorway: distinct(lines.map((line) => line.colorway)) }, { all: true })
+  const wanted = ['style', 'colorway', 'size', 'colour', 'status'] as const
+  const skus = await ctx.pick(sku, { colorway: distinct(lines.map((line) => line.colorway)) }, wanted)
   const styles = new Set(skus.map((one) => one.style))
   // A colour without any SKU still belongs to a style that may have some in its other colours.
   const others = distinct(lines.map((line) => line.style)).filter((id) => !styles.has(id))
-  if (others.length > 0) for (const one of await ctx.find(sku, { style: others }, { all: true })) styles.add(one.style)
-  const orderable = new Map<string, Doc<typeof sku>>()
+  if (others.length > 0) for (const one of await ctx.pick(sku, { style: others }, ['style'])) styles.add(one.style)
+  const orderable = new Map<string, (typeof skus)[number]>()
   for (const one of skus) if (one.status !== 'archived') orderable.set(`${one.colorway}|${one.size}`, one)
   return {
     styles,

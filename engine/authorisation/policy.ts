@@ -53,7 +53,7 @@ export interface Policy {
 /** Returns the policy of a user for a type. It needs no query while the platform's rules are cached (for one second). */
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
-  const evaluated = evaluatePolicy(operation.actor, type, rules, further)
+  const evaluated = evaluatedOf(operation.actor, type, rules, further)
   const policy = { ...evaluated, ownMasters: await ownMasters(operation, type) }
   if (type.reads) return readingPolicy(operation, policy, policyFor)
   if (!policy.nodeRights) return policy
@@ -62,6 +62,36 @@ export async function policyFor(operation: Operation, type: AnyDocument): Promis
     ...policy,
     restriction: (path, roles) => (hidden.has(path) || hidden.has(path.split('.')[0]!) ? 2 : policy.restriction(path, roles)),
   }
+}
+
+/** Evaluated policies by the rules, the actor and the type that they are computed from; they go with the rules, which are replaced each second. */
+const evaluatedPolicies = new WeakMap<
+  PlatformRules,
+  WeakMap<Actor, Map<AnyDocument, { readonly further: string; readonly policy: Policy }>>
+>()
+
+/** Returns `evaluatePolicy`, computed once for the same rules and the same actor: a session keeps its actor for a second. */
+function evaluatedOf(actor: Actor, type: AnyDocument, rules: PlatformRules, further: readonly string[]): Policy {
+  const ofRules = evaluatedPolicies.get(rules) ?? new WeakMap<Actor, Map<AnyDocument, { further: string; policy: Policy }>>()
+  evaluatedPolicies.set(rules, ofRules)
+  const known = ofRules.get(actor) ?? new Map<AnyDocument, { further: string; policy: Policy }>()
+  ofRules.set(actor, known)
+  const named = further.join()
+  const cached = known.get(type)
+  if (cached?.further === named) return cached.policy
+  const evaluated = evaluatePolicy(actor, type, rules, further)
+  const levels = new Map<string, 0 | 1 | 2>()
+  const policy: Policy = {
+    ...evaluated,
+    restriction(path, partyRoles) {
+      const key = typeof partyRoles === 'string' ? `${path}|${partyRoles}` : `${path}|${partyRoles.join('|')}`
+      let level = levels.get(key)
+      if (level === undefined) levels.set(key, (level = evaluated.restriction(path, partyRoles)))
+      return level
+    },
+  }
+  known.set(type, { further: named, policy })
+  return policy
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Finds documents by field values, for logic. Only the platform restricts the result; no access policy applies. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { FindOptions, Where } from '../document-context.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation, Row } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
 import { validOnSql } from '../store/period-sql.ts'
@@ -31,6 +31,22 @@ export async function findByFields(operation: Operation, type: AnyDocument, wher
   if (!unbounded && options.limit === undefined && docs.length > maxRows)
     throw new Error(`find: more than ${maxRows} ${type.name} match; ask for a page with limit, or for every one with all`)
   return docs
+}
+
+/**
+ * Returns the id and these fields of every document that meets all conditions, ordered by id.
+ * @throws Error for a field that is not a column
+ */
+export function pickFields(operation: Operation, type: AnyDocument, where: Where, fields: readonly string[]): Promise<Row[]> {
+  const shape = tableLayout(type)
+  const params = new Params()
+  const conditions = whereSql(shape, { platform: operation.actor.platform, where, params })
+  const columns = [...new Set(['id', ...fields])].map((field) => {
+    const column = columnFor(shape, field)
+    if (!column) throw new Error(`pick: ${type.name} has no column ${field}`)
+    return `${columnSql('t', column)} AS "${field}"`
+  })
+  return operation.tx.rows(`SELECT ${columns.join(', ')} FROM ${shape.table} t WHERE ${conditions} ORDER BY t.id`, params.values)
 }
 
 /**

@@ -29,7 +29,7 @@ import { scheduleMoments } from './persistence/moments.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
-import { searchEntries, withNumber } from './persistence/search-entry.ts'
+import { searchEntries, titleIn, withNumber } from './persistence/search-entry.ts'
 import { followSeals } from './persistence/seals.ts'
 import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
@@ -186,7 +186,8 @@ export async function write(
   if (docs.length > 1) await numberBatch(operation, docs, plans)
   const inserting = insertAll(operation, type, docs, { plans, entries, action })
   // Sent along with the documents: the counters stay locked for fewer round trips. When a document fails, the processes do too.
-  const starting = type.flow ? startProcesses(looking, type, docs, { sent, people }) : sent?.()
+  const title = docs.length === 1 ? () => titleIn(withNumber(entries[0]!, docs[0]!.number), docs[0]!) : undefined
+  const starting = type.flow ? startProcesses(looking, type, docs, { sent, people, title }) : sent?.()
   starting?.catch(() => undefined)
   await inserting
   await starting

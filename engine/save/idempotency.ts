@@ -18,9 +18,12 @@ export interface IdempotentRequest {
   readonly nonce?: string | undefined
 }
 
-interface Claim<T> {
+interface Answered {
   readonly hash: Buffer
-  readonly answer: { readonly value: T }
+  /** JSON text of the value that the call returned, `{ value }`. */
+  readonly answer: string
+}
+interface Claim extends Answered {
   /** This call holds the key. */
   readonly mine: boolean
   /** Nobody has used the nonce before. */
@@ -51,7 +54,7 @@ export async function runIdempotent<T>(
     })
   if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const hash = createHash('sha256').update(request.body).digest()
-  let claimed: Claim<T> | undefined
+  let claimed: Claim | undefined
   const opening = {
     sql: claimText,
     params: [actor.platform, actor.user, key, hash, nonce ?? null],
@@ -59,7 +62,7 @@ export async function runIdempotent<T>(
   try {
     const once = async (operation: Operation) => {
       if (!claimed) throw new Waited()
-      if (!claimed.mine) return replay(claimed, hash)
+      if (!claimed.mine) return replay<T>(claimed, hash)
       if (nonce && !claimed.fresh) throw usedNonce()
       const value = await work(operation)
       await writeOutboxWith(operation, {
@@ -68,7 +71,7 @@ export async function runIdempotent<T>(
       })
       return value
     }
-    const opened = ([row]: readonly Claim<T>[]) => {
+    const opened = ([row]: readonly Claim[]) => {
       claimed = row
     }
     return await runInTransaction(engine, actor, once, { opening, opened })
@@ -76,12 +79,12 @@ export async function runIdempotent<T>(
     if (!(error instanceof Waited)) throw error
     // The first call committed while this one waited. Its row is visible to a new statement.
     return runInTransaction(engine, actor, async (operation) => {
-      const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T } }>(
+      const [row] = await operation.tx.rows<{ hash: Buffer; answer: string }>(
         'SELECT hash, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3',
         [actor.platform, actor.user, key],
       )
       if (!row) throw new WeftError(409, 'save.conflict')
-      return replay(row, hash)
+      return replay<T>(row, hash)
     })
   }
 }
@@ -98,7 +101,7 @@ const usedNonce = (): WeftError => new WeftError(400, 'access.signature')
 
 class Waited extends Error {}
 
-function replay<T>(row: { hash: Buffer; answer: { value: T } }, hash: Buffer): T {
+function replay<T>(row: Answered, hash: Buffer): T {
   if (!row.hash.equals(hash)) throw new WeftError(409, 'generic.mismatch')
-  return row.answer.value
+  return (JSON.parse(row.answer) as { value: T }).value
 }

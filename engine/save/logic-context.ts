@@ -12,7 +12,7 @@ import { unpost } from '../ledger/document-postings.ts'
 import { balanceAsOf, balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
-import { findByFields, findValidOn } from '../query/find-by-fields.ts'
+import { findByFields, findValidOn, pickFields } from '../query/find-by-fields.ts'
 import { activeVersionsOf } from '../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../query/tree-relatives.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
@@ -66,6 +66,7 @@ function inCatalog({ engine: { shipped, types } }: Operation, context: Context):
 type Reading =
   | 'get'
   | 'find'
+  | 'pick'
   | 'serialise'
   | 'another'
   | 'lock'
@@ -100,6 +101,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
   return {
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Where, options = {}) => findByFields(operation, type, where, options)) as Context['find'],
+    pick: ((type: AnyDocument, where: Where, fields: readonly string[]) => pickFields(operation, type, where, fields)) as Context['pick'],
     serialise,
     another: (async (type: AnyDocument, { id }: { id: string }, where: Where, also: (one: Stored) => boolean = () => true) => {
       await serialise('another', type.name, where)

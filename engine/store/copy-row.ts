@@ -3,12 +3,14 @@ type Row = Record<string, any>
 
 /** A row that its holder may change, dates and buffers included. */
 export const copy = <R extends Row>(row: R): R => {
-  const copied: Row = {}
-  for (const name in row) copied[name] = copyOf(row[name])
+  const copied: Row = { ...row }
+  for (const name in copied) {
+    const value: unknown = copied[name]
+    if (typeof value === 'object' && value !== null) copied[name] = copyOf(value)
+  }
   return copied as R
 }
-function copyOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf)
+function copyOf(value: object): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'object' && one !== null ? copyOf(one) : one))
   return Object.getPrototypeOf(value) === Object.prototype ? copy(value) : structuredClone(value)
 }

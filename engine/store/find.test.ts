@@ -7,7 +7,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../testing/story.ts'
-import { findByFields } from '../query/find-by-fields.ts'
+import { findByFields, pickFields } from '../query/find-by-fields.ts'
 
 const parcel = document('parcel', {
   module: 'story',
@@ -60,6 +60,14 @@ test('find returns the first documents by id when the caller asks for a page', a
 
 test('find returns every document when the caller asks for all', async () => {
   expect(await foundIds({ label: 'bulk' }, { all: true, lines: true })).toHaveLength(1001)
+})
+
+test('pick returns the id and the fields that it is asked for of every document, and refuses what is no column', async () => {
+  const pick = (...fields: string[]) => app.as('buyer').perform((operation) => pickFields(operation, parcel, { label: 'bulk' }, fields))
+  const picked = await pick('pieces', 'day')
+  expect(picked).toHaveLength(1001)
+  expect(picked[0]).toEqual({ id: '1000001', pieces: '1', day: '2026-01-02' })
+  await expect(pick('contents')).rejects.toThrow('pick: parcel has no column contents')
 })
 
 test('find by a list of ids returns all of them, whatever their number', async () => {

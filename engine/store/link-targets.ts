@@ -11,12 +11,18 @@ interface Link {
 }
 
 /** Links with the same key are looked up together: they have the same target and test the same of its fields. */
-export const targetKey = (field: Field): string =>
+const keyOf = (field: Field): string =>
   kindOf(field).refers === 'dictionary'
     ? `dictionary ${field.options.dictionary}`
     : kindOf(field).refers === 'file'
       ? 'file'
       : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
+const keys = new WeakMap<Field, string>()
+export function targetKey(field: Field): string {
+  let key = keys.get(field)
+  if (key === undefined) keys.set(field, (key = keyOf(field)))
+  return key
+}
 
 /**
  * Looks up the targets of links in one statement. Row-level security decides which are visible.
@@ -25,9 +31,10 @@ export const targetKey = (field: Field): string =>
 export async function linkTargets(operation: Operation, links: readonly Link[]): Promise<Map<string, Map<string, Row>>> {
   const groups = new Map<string, { field: Field; ids: Set<string> }>()
   for (const { field, id } of links) {
-    const group = groups.get(targetKey(field)) ?? { field, ids: new Set<string>() }
-    groups.set(targetKey(field), group)
-    group.ids.add(id)
+    const key = targetKey(field)
+    const group = groups.get(key)
+    if (group) group.ids.add(id)
+    else groups.set(key, { field, ids: new Set([id]) })
   }
   const values: unknown[] = [operation.actor.platform]
   const parts = [...groups].map(([key, { field, ids }]) => {

@@ -48,18 +48,15 @@ function textsOf(shape: TableLayout): Texts {
       ...readColumns(lines.columns, 'l'),
     ])
     const from = `SELECT ${columns.map(({ sql, name }) => `${sql} AS "${name}"`).join(', ')} FROM ${shape.table} t WHERE`
-    const texted = (ids: string): DocumentTexts => ({
+    const texted = (ids: string, first: string): DocumentTexts => ({
       head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
-      lines: shape.lines.map(
-        (lines) =>
-          `SELECT l.doc_id AS "$doc", l.id, l.no, ${
-            readColumns(lines.columns, 'l')
-              .map(({ sql, name }) => `${sql} AS "${name}"`)
-              .join(', ') || 'NULL'
-          } FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
-      ),
+      lines: shape.lines.map((lines) => {
+        const own = readColumns(lines.columns, 'l').map(({ sql, name }) => `, ${sql} AS "${name}"`)
+        return `SELECT ${first}l.id, l.no${own.join('')} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`
+      }),
     })
-    cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
+    // The lines of one document need not say whose they are: taking that out of each would be a copy of each.
+    cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])', 'l.doc_id AS "$doc", '), one: texted('$2', '') }
     texts.set(shape, cached)
   }
   return cached
@@ -146,12 +143,8 @@ export async function loadAlong(
   ])
   if (!row) throw notFound()
   const values: Record<string, any> = {}
-  for (const [, name] of along.columns) {
-    values[name] = row[name]
-    delete row[name]
-  }
+  for (const [, name] of along.columns) values[name] = row[name]
   const current = !along.lock || row['$seen'] === row['version']
-  delete row['$seen']
   return { doc: joined(shape, [row], tables).get(id)!, along: current ? values : undefined }
 }
 
@@ -221,11 +214,16 @@ export async function loadWhere(
 /** Joins headers with their lines by id, in the order of the headers. */
 function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
   const docs = new Map<string, Stored>()
-  const growing = Object.fromEntries(shape.growing.map(({ field }) => [field, []]))
-  for (const row of rows) docs.set(row['id'] as string, Object.assign(fold(shape, row), structuredClone(growing)))
+  for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
   tables.forEach((table, at) => {
     const { field, columns } = shape.lines[at]!
     for (const doc of docs.values()) doc[field] = []
+    const [only] = docs.size === 1 && table[0] && !('$doc' in table[0]) ? docs.values() : []
+    if (only) {
+      for (const line of table) spreadExtra(columns, line)
+      only[field] = table
+      return
+    }
     for (const { $doc, ...line } of table) {
       spreadExtra(columns, line)
       docs.get($doc as string)?.[field].push(line)
@@ -234,23 +232,44 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
   return docs
 }
 
-/** Moves the party columns out of the fields, and the values of a platform's fields into them. */
+/**
+ * Returns the fields of a header without its party columns, and with the values of a platform's fields. It is an object of its own: to delete
+ * from the row would make every later access of the document slower.
+ */
 function fold(shape: TableLayout, row: Record<string, any>): Stored {
-  spreadExtra(shape.columns, row)
+  const doc: Record<string, any> = { ...blankOf(shape) }
+  for (const [name] of baseColumns) doc[name] = row[name]
+  for (const { field, extra } of shape.columns) if (!extra) doc[field] = row[field]
+  if ('$extra' in row) doc['$extra'] = row['$extra']
+  spreadExtra(shape.columns, doc)
   const partyRoles: Record<string, string | null> = {}
   const several: Record<string, readonly string[]> = {}
   for (const one of shape.partyRoles) {
     if (one.several) several[one.partyRole] = row[`$${one.partyRole}`] ?? []
     else partyRoles[one.partyRole] = row[`$${one.partyRole}`] ?? null
-    delete row[`$${one.partyRole}`]
   }
+  doc['$partyRoles'] = partyRoles
+  if (shape.partyRoles.some((one) => one.several)) doc['$several'] = several
   const sealed = shape.partyRoles.flatMap(({ partyRole, seal }) => (seal && row[`$sealed ${partyRole}`] ? [partyRole] : []))
-  for (const { partyRole, seal } of shape.partyRoles) if (seal) delete row[`$sealed ${partyRole}`]
-  return Object.assign(row, {
-    $partyRoles: partyRoles,
-    ...(shape.partyRoles.some((one) => one.several) ? { $several: several } : {}),
-    ...(sealed.length > 0 ? { $sealed: sealed } : {}),
-  }) as unknown as Stored
+  if (sealed.length > 0) doc['$sealed'] = sealed
+  if (shape.granted) doc['$shared'] = row['$shared']
+  for (const { field } of shape.growing) doc[field] = []
+  return doc as Stored
+}
+
+const blanks = new WeakMap<TableLayout, Readonly<Record<string, null>>>()
+/** Returns a document of a type without values. To copy it is cheaper than to add its fields one after the other. */
+function blankOf(shape: TableLayout): Readonly<Record<string, null>> {
+  let blank = blanks.get(shape)
+  if (!blank) {
+    const names = [
+      ...baseColumns.map(([name]) => name),
+      ...shape.columns.flatMap(({ field, extra }) => (extra ? [] : [field])),
+      '$partyRoles',
+    ]
+    blanks.set(shape, (blank = Object.fromEntries(names.map((name) => [name, null]))))
+  }
+  return blank
 }
 
 /**

@@ -78,7 +78,7 @@ const isSavepointReturn = ({ text }: BatchStatement): boolean => text.startsWith
  * Several statements as one query of the driver. When one fails, PostgreSQL skips those after it: they fail with 25P02 and the failed
  * statement's error as the cause.
  */
-export class StatementBatch extends pg.Query {
+export class StatementBatch {
   readonly statements: readonly BatchStatement[]
   readonly #waiting: readonly Waiting[]
   readonly #columns: (Columns | undefined)[] = []
@@ -93,13 +93,12 @@ export class StatementBatch extends pg.Query {
   #settled = false
 
   constructor(waiting: readonly Waiting[], failures: Failures) {
-    super({ text: '' })
     this.statements = waiting
     this.#waiting = waiting
     this.#failures = failures
   }
 
-  override submit = (connection: unknown): Error | null => {
+  submit = (connection: unknown): Error | null => {
     const { stream } = connection as Connection
     if (this.#failures.unwritten !== undefined && !isSavepointReturn(this.#waiting[0]!)) return skippedBecauseOf(this.#failures.unwritten)
     this.#preparations = preparationsOf(connection as object)
@@ -200,6 +199,9 @@ export class StatementBatch extends pg.Query {
   }
 }
 
+// The driver sends only queries of its own class beside others; its constructor prepares what a batch never uses.
+Object.setPrototypeOf(StatementBatch.prototype, pg.Query.prototype as object)
+
 function columnsOf(fields: readonly Field[]): Columns {
   return {
     names: fields.map(({ name }) => name),
@@ -239,7 +241,7 @@ export function statementSender(client: PoolClient): StatementSender {
     if (waiting.length === 0) return
     const batch = new StatementBatch(waiting, failures)
     waiting = []
-    client.query(batch)
+    client.query(batch as unknown as pg.Query)
   }
   return {
     failures,

@@ -85,8 +85,15 @@ export function linkedIds(type: AnyDocument, doc: Doc): string[] {
   return [...ids]
 }
 
+const titleTexts = new WeakMap<AnyDocument, Partial<Record<Operation['actor']['language'], string>>>()
 /** Titles of everything that one document on the alias `t` links to, in its lines too, as a JSON object by id. */
 export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
+  const known = titleTexts.get(type) ?? {}
+  titleTexts.set(type, known)
+  return (known[language] ??= documentTitlesText(type, language))
+}
+
+function documentTitlesText(type: AnyDocument, language: Operation['actor']['language']): string {
   const shape = tableLayout(type)
   const links = linkFields(type)
   const ids = ({ own, typed, many }: Links, column: (field: string) => string) =>
@@ -143,12 +150,13 @@ export const titleSql = (link: string, language: Operation['actor']['language'])
 /** A field and the key of its title. */
 type Named = readonly [name: string, title: string]
 interface Links {
-  own: readonly Named[]
+  /** Links to one document each. */
+  readonly own: readonly Named[]
   /** Links to one of several types: the value names the type too, and so does the title. */
-  typed: readonly Named[]
-  toLines: readonly (readonly [...Named, Field])[]
-  many: readonly Named[]
-  lines: readonly (readonly [string, Links])[]
+  readonly typed: readonly Named[]
+  readonly toLines: readonly (readonly [...Named, Field])[]
+  readonly many: readonly Named[]
+  readonly lines: readonly (readonly [string, Links])[]
 }
 const known = new WeakMap<AnyDocument, Links>()
 
@@ -180,7 +188,8 @@ const named = (name: string): Named => [name, `${name}$`]
 function collect(doc: Doc, links: Links, ids: Set<string>, toLines: Map<Field, Set<string>>): void {
   for (const [name, , field] of links.toLines)
     if (doc[name] != null) toLines.set(field, (toLines.get(field) ?? new Set<string>()).add(doc[name] as string))
-  for (const [name] of [...links.own, ...links.typed]) if (doc[name] != null) ids.add(idIn(doc[name] as string))
+  for (const [name] of links.own) if (doc[name] != null) ids.add(doc[name] as string)
+  for (const [name] of links.typed) if (doc[name] != null) ids.add(idIn(doc[name] as string))
   for (const [name] of links.many) for (const id of (doc[name] ?? []) as string[]) ids.add(id)
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) collect(line, inner, ids, toLines)
 }
@@ -198,7 +207,8 @@ export function referenceTitle(operation: Operation, value: string, titles: Read
 
 function put(operation: Operation, doc: Doc, links: Links, titles: ReadonlyMap<string, string>): void {
   for (const [name, title] of links.typed) if (doc[name] != null) doc[title] = referenceTitle(operation, doc[name] as string, titles)
-  for (const [name, title] of [...links.own, ...links.toLines]) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
+  for (const [name, title] of links.own) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
+  for (const [name, title] of links.toLines) if (doc[name] != null) doc[title] = titles.get(doc[name] as string) ?? ''
   for (const [name, title] of links.many) if (doc[name] != null) doc[title] = (doc[name] as string[]).map((id) => titles.get(id) ?? '')
   for (const [name, inner] of links.lines) for (const line of (doc[name] ?? []) as Doc[]) put(operation, line, inner, titles)
 }

@@ -76,8 +76,8 @@ function updateOf(shape: TableLayout): Update {
       FROM u WHERE t.platform_id = $1::bigint AND t.id = u.id AND t.version = u.version RETURNING t.id, t.version),
     entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named)
       SELECT $1::bigint, u.id, $4::text, u.number, u.title, u.title_en, u.status, ${isSearchedByName(shape.type)} FROM head JOIN u ON u.id = head.id
-      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
-      WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
+      WHERE NOT EXISTS (SELECT 1 FROM core.entry k WHERE k.platform_id = $1::bigint AND k.id = u.id AND (k.number, k.title, k.title_en, k.status) IS NOT DISTINCT FROM (u.number, u.title, u.title_en, u.status))
+      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status),
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at)
       SELECT $1::bigint, u.journal_id, $4::text, u.id, head.version, $5::text, $6::text, u.changes, $2::bigint, $7::bigint, $3::timestamptz FROM head JOIN u ON u.id = head.id)
     SELECT version FROM head`

@@ -326,12 +326,13 @@ function build(shape: TableLayout): Statements {
   ]
   const sets = columns.map(({ column, adds }, index) => `, ${column} = ${adds ? `${column} || ` : ''}$${18 + index}`)
   const searched = `concat_ws(E'\\n', lower($5::text), nullif($9::text, ''))`
-  // The n-grams follow from the searched text, which most changes leave as it is.
+  // The n-grams follow from the searched text, which most changes leave as it is. So do the generated columns of the directory, which are computed before a
+  // conflict is known: an entry that stays as it is is not inserted at all.
   const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = ${searched},
       grams = CASE WHEN search IS NOT DISTINCT FROM ${searched} THEN grams ELSE $10::text[] || core.grams(lower(coalesce($5::text, ''))) END${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
     entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text, ${isSearchedByName(shape.type)} FROM head
-      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
-      WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
+      WHERE NOT EXISTS (SELECT 1 FROM core.entry k WHERE k.platform_id = $1::bigint AND k.id = $2::bigint AND (k.number, k.title, k.title_en, k.status) IS NOT DISTINCT FROM ($5::text, $7::text, $8::text, $4::text))
+      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status),
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint, $17::timestamptz FROM head)
   SELECT version FROM head`
 

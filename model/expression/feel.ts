@@ -1,5 +1,6 @@
 // The expression language of Weft: FEEL (DMN 1.5) on exact decimals. This is its public entry point; no other file of this folder is
 // imported from outside.
+import { Decimal } from '../decimal.ts'
 import { type Budget, defaultBudget, Run, breach } from './budget.ts'
 import { build } from './compile.ts'
 import { unaryTests } from './compile-tests.ts'
@@ -37,12 +38,14 @@ export interface Expression {
    * @throws ExpressionError `budget`.
    */
   evaluate(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
+  /** Evaluates to what a field is computed from: a number is a Decimal, any other value plain data as of `evaluatePlain`. */
+  evaluateFigure(scope: Readonly<Record<string, unknown>>): unknown
   /** Evaluates to plain data: numbers as decimal strings, times as ISO 8601 text, lists as arrays, contexts as objects. */
   evaluatePlain(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
 }
 
 /** The tests of one cell of a decision table. */
-export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluatePlain'> {
+export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluateFigure' | 'evaluatePlain'> {
   /**
    * Returns whether the input passes; other columns and variables come from the scope. `path` is the input's own path, for its type.
    */
@@ -77,6 +80,10 @@ function make(source: string, options: Options): Expression {
     source,
     ...reads,
     evaluate: (scope, budget) => evaluate(scope, budget).value,
+    evaluateFigure: (scope) => {
+      const { value, run: operation } = evaluate(scope)
+      return value === null || value instanceof Decimal ? value : guarded(() => plainOf(value, operation))
+    },
     evaluatePlain: (scope, budget) => {
       const { value, run: operation } = evaluate(scope, budget)
       return guarded(() => plainOf(value, operation))

@@ -2,7 +2,7 @@
  * Colour × size × optional second size (length, cup, width): one value type for every place that counts pieces (architecture 5).
  * Pieces and prepacks are both stored; a prepack without packs or without a ratio is none.
  */
-import { add, compare, dec, isDecimal, mul, plain, grouped } from '../decimal.ts'
+import { add, compare, dec, isDecimal, mul, plain, grouped, tidy } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { isId } from './link.ts'
@@ -94,8 +94,7 @@ function readMatrix(input: unknown): Read {
   for (const pack of prepacks as Prepack[]) {
     const ratio = Array.isArray(pack?.ratio) ? readCells(pack.ratio as unknown as unknown[]) : null
     if (!ratio || !isCount(pack.packs) || typeof pack.name !== 'string' || pack.name.length > 40) return invalid
-    if (ratio.length > 0 && compare(String(pack.packs), '0') > 0)
-      packs.push({ name: pack.name, packs: plain(dec(String(pack.packs))), ratio })
+    if (ratio.length > 0 && compare(String(pack.packs), '0') > 0) packs.push({ name: pack.name, packs: tidy(String(pack.packs)), ratio })
   }
   return { value: packs.length > 0 ? { cells: read, prepacks: packs } : { cells: read } }
 }
@@ -106,7 +105,7 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
     const size = readSize(cell)
     const { pieces: count } = (cell ?? {}) as { readonly pieces?: unknown }
     if (!size || !isCount(count)) return null
-    const clean: MatrixCell = { ...size, pieces: plain(dec(String(count))) }
+    const clean: MatrixCell = { ...size, pieces: tidy(String(count)) }
     if (read.has(cellKey(clean))) return null
     if (compare(clean.pieces, '0') > 0) read.set(cellKey(clean), clean)
   }
@@ -133,6 +132,6 @@ const textOf = (pieces: unknown): string => (typeof pieces === 'string' || typeo
 const isCount = (input: unknown) =>
   (typeof input === 'string' || typeof input === 'number') &&
   isDecimal(String(input)) &&
-  decimalsOf(plain(dec(String(input)))) === 0 &&
+  decimalsOf(tidy(String(input))) === 0 &&
   compare(String(input), '0') >= 0 &&
   compare(String(input), '1000000000') < 0

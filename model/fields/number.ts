@@ -1,5 +1,5 @@
 /** The common part of integer, quantity, money and percent: exact decimal text within limits. */
-import { compare, dec, isDecimal, plain } from '../decimal.ts'
+import { compare, isDecimal, tidy } from '../decimal.ts'
 import type { Field } from '../field.ts'
 import type { Read } from './kind.ts'
 
@@ -8,7 +8,7 @@ export function readDecimal(input: unknown, field: Field, places: number): Read 
   if (typeof input !== 'string' && typeof input !== 'number') return { error: 'field.number' }
   const text = String(input).trim()
   if (!isDecimal(text)) return { error: 'field.number' }
-  const value = plain(dec(text))
+  const value = tidy(text)
   if (decimalsOf(value) > places) return { error: places === 0 ? 'field.integer' : 'field.places', values: { places } }
   if (value.replace(/[-.]/g, '').length > 18) return { error: 'field.tooLarge' }
   return withinLimits(value, field) ?? { value }

@@ -1,7 +1,7 @@
-/** The operations whose SQL statements are counted: list, search, read, change, create and approve a purchase order, over real HTTP. */
+/** The operations whose SQL statements are counted: list, search, read, what a page asks after its first picture, change, create and approve a purchase order, over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Answer, Client } from './client.ts'
+import type { Answer, Call, Client } from './client.ts'
 import { countStatements, statementCount, type CountedTransaction } from './statement-counter.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
@@ -69,17 +69,28 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
   }
   const [few, some, long] = [await orderValues(5), await orderValues(20), await orderValues(100)]
   const make = (values: unknown) => call(buyer, 'save', { values })
-  const { id, number, supplier } = await make(few)
-  let page = 0
+  const { id, number, supplier, lines } = await make(few)
+  let asks = 0
   // Each query is new, so that no cached count answers it.
   const filters = () => [
     { field: 'supplier', operator: 'eq', value: supplier },
-    { field: 'etd', operator: 'ge', value: `2026-01-${String(1 + (page++ % 28)).padStart(2, '0')}` },
+    { field: 'etd', operator: 'ge', value: `2026-01-${String(1 + (asks++ % 28)).padStart(2, '0')}` },
   ]
   await counted('list', () => call(buyer, 'index', { filters: filters(), sort: ['-orderDate'], size: 50, count: true }))
   let from = 0
   await counted('search', () => call(buyer, 'index', { search: String(number).slice(from++, -1), size: 50, count: true }))
   await counted('read', () => call(buyer, 'view', { id }))
+  const named = (field: string) => [...new Set((lines as readonly Record<string, string>[]).map((line) => line[field]!))]
+  const further = async (name: string, request: Call, method: 'GET' | 'POST' = 'GET') => {
+    const answer = await buyer.send(method, `/ccommonapi/utils/${name}`, request)
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.text}`)
+  }
+  const page = { query: { page: 'purchase_order', id: String(id) } }
+  await counted('pictures of a page', () =>
+    further('looks', { form: { DATA: { of: { colorway: named('colorway'), style: named('style') } } } }, 'POST'),
+  )
+  await counted('dates of a page', () => further('milestones', page))
+  await counted('counted cells of a page', () => further('counted-cells', page))
   await counted('update of one field', async () => {
     const { version } = operations['read'] ? await call(buyer, 'view', { id }) : { version: 1 }
     counter.take()

@@ -4,7 +4,7 @@
  */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
 import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
@@ -85,8 +85,8 @@ function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
 }
 
 function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, linkChecks: Asked[]): void {
-  for (const [name, field] of Object.entries(fields)) {
-    if (!kindOf(field).refers) continue
+  for (const [name, field] of fieldList(fields)) {
+    if (!kindOf(field).refers || isEmptyLink(row[name]) || row[name] === before?.[name]) continue
     const old = new Set([before?.[name] ?? []].flat())
     for (const value of [row[name] ?? []].flat() as string[]) {
       if (old.has(value)) continue
@@ -95,6 +95,8 @@ function gather(fields: Fields, row: Row, before: Row | undefined, prefix: strin
     }
   }
 }
+
+const isEmptyLink = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 function judge(type: AnyDocument, { path, field, row, fields }: Asked, doc: Row, facts: Row | undefined): FieldError[] {
   if (!facts) return [{ path, key: field.options.files ? 'field.file' : 'field.link' }]

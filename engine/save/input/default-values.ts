@@ -2,7 +2,7 @@
  * Default values of a new document or line: fixed values, and values derived from the actor and the current time (SH-9-015 to
  * SH-9-017).
  */
-import type { Field, Fields } from '../../../model/field.ts'
+import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { specialDefault } from '../../../model/special.ts'
 import type { Operation } from '../../operation.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
@@ -11,7 +11,7 @@ import type { FieldValues } from '../../stored-document.ts'
 /** Returns the defaults of a list of fields. Computed counters start at zero. */
 export function defaultsFor(operation: Operation, fields: Fields): FieldValues {
   const values: FieldValues = {}
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fieldList(fields)) {
     const value = defaultOf(operation, field)
     if (value !== undefined) values[name] = value
   }

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { meets } from '../../../model/condition.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
 import type { FieldError } from '../../../model/errors.ts'
-import type { Fields, FieldRules } from '../../../model/field.ts'
+import { fieldList, type Fields, type FieldRules } from '../../../model/field.ts'
 import { emptyOf, missing } from '../../../model/validate.ts'
 import type { Stored } from '../../store/read.ts'
 
@@ -31,7 +31,7 @@ export function applyRules(
     hidden.add(name)
     if (!fields[name].options.formula && !fields[name].options.computed) doc[name] = emptyOf(fields[name])
   }
-  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
+  const shown = hidden.size === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
   let errors = missing(shown, doc, (name) => {
     const require = rules[name]?.require
     return demanded.has(name) || (require !== undefined && meets(require, doc, viewer))
@@ -39,7 +39,7 @@ export function applyRules(
   // What a missing link would fill in is not asked for beside the link.
   const paths = new Set(errors.map(({ path }) => path))
   errors = errors.filter(({ path }) => !paths.has(fields[path]?.options.from?.split('.')[0] ?? ''))
-  for (const [name, field] of Object.entries(shown)) {
+  for (const [name, field] of fieldList(shown)) {
     if (field.kind !== 'lines') continue
     ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
       errors.push(

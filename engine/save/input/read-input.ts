@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Viewer } from '../../../model/condition-parts.ts'
 import { isLocked, isLockedByRule } from '../../../model/edit-scope.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { ownRowsOf } from '../../../model/party-roles.ts'
 import { emptyOf, readValue } from '../../../model/validate.ts'
@@ -147,7 +147,8 @@ function readLines(
     return [...stored]
   }
   let lines: Row[]
-  if (Array.isArray(input)) lines = [...input.map((item, at) => readLine(list, item, at)), ...stored.filter((line) => levelOf(line) === 2)]
+  if (Array.isArray(input))
+    lines = [...input.map((item, at) => readLine(list, item, at, stored[at])), ...stored.filter((line) => levelOf(line) === 2)]
   else if (Array.isArray(set) && Array.isArray(remove) && Object.keys(rest).length === 0 && (input === null || typeof input === 'object'))
     lines = patchedLines(list, stored, { set, remove })
   else {
@@ -168,9 +169,10 @@ const maximalLines = 5000
 /**
  * Reads one sent line: the stored one with the sent cells, or a new one.
  * @param at the position at which its errors are reported
+ * @param current the line that stands there now: of what logic writes, the values that it already has are not read a second time
  * @throws WeftError 400 for unknown columns and for an id that is no line of the document; 403 for a line that the person may only read
  */
-function readLine(list: LinesReader, item: unknown, at: number): Row {
+function readLine(list: LinesReader, item: unknown, at: number, current?: Row): Row {
   const { reader, name, columns, byId, levelOf, naming, errors, places } = list
   const path = `${name}[${at}]`
   const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -182,6 +184,10 @@ function readLine(list: LinesReader, item: unknown, at: number): Row {
   const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
   for (const [column, cell] of Object.entries(cells)) {
     const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
+    if (!reader.policy && columnField && current !== undefined && Object.hasOwn(current, column) && cell === current[column]) {
+      line[column] = cell
+      continue
+    }
     if (!columnField && isTitle(columns, column)) continue
     if (!columnField) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
     guard(reader, `${name}.${column}`, columnField)
@@ -221,8 +227,7 @@ function patchedLines(
   return [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
 }
 
-export const emptyLine = (columns: Fields): Row =>
-  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
+export const emptyLine = (columns: Fields): Row => Object.fromEntries(fieldList(columns).map(([name, field]) => [name, emptyOf(field)]))
 export const same = (a: unknown, b: unknown): boolean =>
   a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

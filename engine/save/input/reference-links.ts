@@ -4,7 +4,7 @@
  */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
@@ -28,9 +28,8 @@ export function referenceLinks(type: AnyDocument, doc: Row, pathOf: Linked['path
   const header = type.fields as Fields
   const places = new Map<string, ReferenceLink>()
   const gather = (fields: Fields, row: Row, { place, prefix }: { readonly place: string; readonly prefix: string }) => {
-    for (const [name, field] of Object.entries(fields)) {
-      const named = referencesOf(field)
-      if (named.length === 0) continue
+    for (const { name, field, named } of referringFields(fields)) {
+      if (row[name] === null || row[name] === undefined) continue
       const wanted = named.map(({ name: of, reference }) => ({ name: of, ...valueOf(reference, { row, doc, fields, header }) }))
       for (const id of [row[name] ?? []].flat() as string[]) places.set(`${place}${name} ${id}`, { path: prefix + name, field, id, wanted })
     }
@@ -41,6 +40,22 @@ export function referenceLinks(type: AnyDocument, doc: Row, pathOf: Linked['path
       gather(field.options.columns ?? {}, row, { place: `${lines} ${row['id'] || `new ${at}`} `, prefix: `${pathOf(row, lines, at)}.` }),
     )
   return places
+}
+
+interface Referring {
+  readonly name: string
+  readonly field: Field
+  readonly named: ReturnType<typeof referencesOf>
+}
+const referring = new WeakMap<Fields, readonly Referring[]>()
+/** Returns the links whose `where` names a field. */
+function referringFields(fields: Fields): readonly Referring[] {
+  let list = referring.get(fields)
+  if (!list) {
+    const all = fieldList(fields).map(([name, field]) => ({ name, field, named: referencesOf(field) }))
+    referring.set(fields, (list = all.filter(({ named }) => named.length > 0)))
+  }
+  return list
 }
 
 /** Returns the parts of a link's `where` that name a field, without the sign: `{ supplier: '$doc.supplier' }` names `doc.supplier`. */

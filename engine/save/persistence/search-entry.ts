@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { idIn } from '../../../model/fields/one-of.ts'
-import { localise } from '../../../model/text.ts'
+import { localise, type Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { ngramsOf, normaliseText } from '../../search/ngram-index.ts'
 import { linksSearchedByName } from '../../search/search-by-master-name.ts'
@@ -76,6 +76,10 @@ export const withNumber = (entry: Entry, number: string | null): Entry => ({
   title: entry.title && entry.title.replaceAll(provisionalNumber, number ?? ''),
   titleEn: entry.titleEn && entry.titleEn.replaceAll(provisionalNumber, number ?? ''),
 })
+
+/** Returns the number or the title of a document, in both languages, as the directory stores them. */
+export const titleIn = ({ title, titleEn }: Entry, { number, id }: Pick<Stored, 'number' | 'id'>): Label =>
+  number ? [number, number] : [title ?? id, titleEn ?? title ?? id]
 
 /** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`; a short name has that of the name. */
 function englishName(fields: Fields, name: string): string {

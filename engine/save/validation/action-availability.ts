@@ -10,8 +10,11 @@ import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 
 /** Whether the action is open to one of the actor's party roles in the document. */
-export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>
-  roles !== undefined && [roles].flat().some((role) => role !== 'reader' && [action.partyRole ?? 'owner'].flat().includes(role))
+export function isOnPartyRole({ partyRole: wanted = 'owner' }: AnyAction, roles: PartyRoles | undefined): boolean {
+  if (roles === undefined) return false
+  const isOpenTo = (role: string) => role !== 'reader' && (typeof wanted === 'string' ? role === wanted : wanted.includes(role))
+  return typeof roles === 'string' ? isOpenTo(roles) : roles.some(isOpenTo)
+}
 
 /**
  * Whether an action signs or returns inside a process. The process steps name their own people, so the process decides and the

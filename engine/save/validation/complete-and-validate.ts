@@ -7,11 +7,12 @@ import { compute } from '../../../model/compute.ts'
 import { constraintErrors } from '../../../model/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import type { Fields } from '../../../model/field.ts'
+import { fieldList, type Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/validate.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
+import type { FieldValues } from '../../stored-document.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
@@ -65,12 +66,24 @@ export async function fillIn(
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const wrong = await resolveMeasures(operation, type, doc, { before, place })
-  const filled = fill && (await fill(doc, operation.ctx, { before }))
+  const filled = fill && changedOf(doc, (await fill(doc, operation.ctx, { before })) ?? {})
   if (!filled) return wrong
   const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
   // Logic may have filled the currency itself, and measures.
   await followCurrencies(operation, type, doc, { viewer, before })
   return [...wrong, ...errors, ...(await resolveMeasures(operation, type, doc, { before, place }))]
+}
+
+/** Returns the values that logic fills in without those that the document has already: the same value, or the same lines in the same order. */
+function changedOf(doc: Stored, filled: FieldValues): FieldValues | undefined {
+  const isSame = (value: unknown, now: unknown) =>
+    value === now ||
+    (Array.isArray(value) &&
+      Array.isArray(now) &&
+      value.length === now.length &&
+      value.every((one, at) => typeof one === 'object' && one === now[at]))
+  const changed = Object.entries(filled).filter(([name, value]) => !isSame(value, doc[name]))
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
 /**
@@ -113,7 +126,7 @@ async function allErrors(
  */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
   const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
-    Object.entries(fields)
+    fieldList(fields)
       .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
       .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
   return [

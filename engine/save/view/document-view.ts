@@ -5,7 +5,7 @@
 import { meets } from '../../../model/condition.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
-import type { Fields } from '../../../model/field.ts'
+import type { Field, Fields } from '../../../model/field.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { isBlind } from '../../../model/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
@@ -68,23 +68,50 @@ export async function showDocument(
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
 export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): FieldValues {
-  const { $partyRoles: _, $shared: __, $sealed: ___, $several: ____, ...shown } = doc as Record<string, any>
-  if (policy.restriction('updatedBy', partyRoles) === 2) delete shown['updatedBy']
-  for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
-    if (policy.restriction(name, partyRoles) === 2) {
-      delete shown[name]
-      continue
-    }
-    if (field.kind !== 'lines') continue
-    if (field.options.rows)
-      shown[name] = (shown[name] as FieldValues[]).filter((line) => rowRestriction(policy, field, line, partyRoles) < 2)
-    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, partyRoles) === 2)
-    if (hidden.length > 0)
-      shown[name] = (shown[name] as FieldValues[]).map((line) =>
-        Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
-      )
+  const hidden = hiddenFrom(policy, partyRoles)
+  const shown: Record<string, any> = {}
+  for (const name in doc) if (!hidden.fields.has(name)) shown[name] = (doc as Record<string, any>)[name]
+  for (const { name, field, columns } of hidden.lines) {
+    const lines = shown[name] as readonly FieldValues[]
+    const visible = field.options.rows ? lines.filter((line) => rowRestriction(policy, field, line, partyRoles) < 2) : lines
+    shown[name] =
+      columns.size === 0
+        ? [...visible]
+        : visible.map((line) => Object.fromEntries(Object.entries(line).filter(([column]) => !columns.has(column))))
   }
   return shown
+}
+
+/** What a policy hides from party roles: whole fields, and columns or rows of lines. */
+interface Hidden {
+  readonly fields: ReadonlySet<string>
+  readonly lines: readonly { readonly name: string; readonly field: Field; readonly columns: ReadonlySet<string> }[]
+}
+const internal = ['$partyRoles', '$shared', '$sealed', '$several']
+/** By the function that restricts, which is the same as long as the rights are. */
+const hiddenFields = new WeakMap<Policy['restriction'], Map<string, Hidden>>()
+
+function hiddenFrom(policy: Policy, partyRoles: PartyRoles): Hidden {
+  const known = hiddenFields.get(policy.restriction) ?? new Map<string, Hidden>()
+  hiddenFields.set(policy.restriction, known)
+  const key = [partyRoles].flat().join('|')
+  let hidden = known.get(key)
+  if (!hidden) known.set(key, (hidden = computeHidden(policy, partyRoles)))
+  return hidden
+}
+
+function computeHidden(policy: Policy, partyRoles: PartyRoles): Hidden {
+  const all = Object.entries(policy.type.fields as Fields)
+  const fields = new Set([
+    ...internal,
+    ...['updatedBy', ...all.map(([name]) => name)].filter((name) => policy.restriction(name, partyRoles) === 2),
+  ])
+  const lines = all.flatMap(([name, field]) => {
+    if (field.kind !== 'lines' || fields.has(name)) return []
+    const columns = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, partyRoles) === 2)
+    return columns.length > 0 || field.options.rows ? [{ name, field, columns: new Set(columns) }] : []
+  })
+  return { fields, lines }
 }
 
 /** Returns the rights of the fields that this person sees at the node where the document is. */
@@ -125,8 +152,8 @@ async function may(
     .filter(
       ([name, action]) =>
         !action.internal &&
+        (typeof action.from === 'string' ? action.from === doc.status : action.from.includes(doc.status)) &&
         isOnPartyRole(action, roles) &&
-        [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when, asSeenBy(policy, doc, actingIn(action)), { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
         !isNamedApart(action, doc, actor) &&

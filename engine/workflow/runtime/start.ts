@@ -1,6 +1,7 @@
 /** Starts the processes of new documents, on the version that is active now. A document stays on that version (pinned). */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { ProcessNode } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { withQueryCache } from '../../store/query-cache.ts'
 import { active, type Pinned } from '../design/definitions.ts'
@@ -44,6 +45,12 @@ const enteredBy = (
     return node ? [{ doc, node }] : []
   })
 
+interface StartOptions {
+  readonly sent?: (() => void) | undefined
+  readonly people?: KnownPeople | undefined
+  readonly title?: (() => Label) | undefined
+}
+
 /** Starts the process of one document: `startProcesses`. */
 export const startProcess = (operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> =>
   startProcesses(operation, type, [doc])
@@ -53,13 +60,14 @@ export const startProcess = (operation: Operation, type: AnyDocument, doc: Proce
  * documents in a status that no node covers.
  * @param sent called when the statement that writes the processes is sent, before it is answered
  * @param people what `prefetchApprovers` has read
+ * @param title the number or the title of a single document whose number is not issued yet
  * @throws WeftError 409 `flow.noApprover` where a node has nobody, and the company no administrator
  */
 export async function startProcesses(
   caller: Operation,
   type: AnyDocument,
   docs: readonly ProcessDocument[],
-  { sent, people }: { readonly sent?: (() => void) | undefined; readonly people?: KnownPeople | undefined } = {},
+  { sent, people, title }: StartOptions = {},
 ): Promise<void> {
   if (docs.length === 0) return
   const process = await active(caller, type)
@@ -67,7 +75,7 @@ export async function startProcesses(
   if (!process || entering.length === 0) return
   await caller.engine.ids.reserve(caller.tx, entering.length)
   const operation = sharing(caller, entering.length)
-  const started = entering.map(({ doc, node }) => ({ flow: newProcess(operation, type, { process, doc, node }), node }))
+  const started = entering.map(({ doc, node }) => ({ flow: newProcess(operation, type, { process, doc, node, title }), node }))
   await prefetchEntering(started, people)
   for (const { flow, node } of started) {
     await enterNode(flow, node)
@@ -90,7 +98,7 @@ export const sharing = (operation: Operation, count: number): Operation =>
 function newProcess(
   operation: Operation,
   type: AnyDocument,
-  { process, doc, node }: { readonly process: Pinned; readonly doc: ProcessDocument; readonly node: ProcessNode },
+  { process, doc, node, title }: Pick<StartOptions, 'title'> & { process: Pinned; doc: ProcessDocument; node: ProcessNode },
 ): ProcessState {
   const { id, definition } = process
   const instance: ProcessState['instance'] = {
@@ -110,5 +118,5 @@ function newProcess(
     visit: 0,
     status: 'in_progress',
   }
-  return { operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
+  return { operation, type, doc, definition, instance, tasks: [], title, changes: blankChanges() }
 }

@@ -8,23 +8,21 @@ import type { ProcessState, Task } from '../state/instance.ts'
 export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
   const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.operation.actor.user).map(({ user }) => user)
   if (users.length === 0) return
-  const [zh, en] = await titleOf(flow)
   const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
-  publishNotice(
-    flow,
-    users,
-    'APPR',
-    why === 'nobody'
-      ? [`${zh}：“${at[0]}”没有审批人，请管理员处理`, `${en}: "${at[1]}" has no approver, an administrator must decide`]
-      : [`${zh}：待您处理“${at[0]}”`, `${en}: waiting for you, "${at[1]}"`],
-  )
+  publishNotice(flow, users, {
+    type: 'APPR',
+    title: await titleOf(flow),
+    say: ([zh, en]) =>
+      why === 'nobody'
+        ? [`${zh}：“${at[0]}”没有审批人，请管理员处理`, `${en}: "${at[1]}" has no approver, an administrator must decide`]
+        : [`${zh}：待您处理“${at[0]}”`, `${en}: waiting for you, "${at[1]}"`],
+  })
 }
 
 /** Notifies the initiator of the result, unless the initiator acted. */
 export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
   const { starter } = flow.instance
   if (starter === flow.operation.actor.user) return
-  const [zh, en] = await titleOf(flow)
   // An end status that means more than approval is named by its own label, such as ordered or received.
   const { node } = flow.instance
   const end = node === 'approved' ? undefined : nodeAt(flow.definition, node)?.text
@@ -34,7 +32,11 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
     rejected: ['被驳回', 'rejected'],
   }
   const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
-  publishNotice(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
+  publishNotice(flow, [starter], {
+    type: 'MSG',
+    title: await titleOf(flow),
+    say: ([zh, en]) => [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`],
+  })
 }
 
 /** Sends a message with its own content about the document. */
@@ -45,18 +47,27 @@ export async function publishReminder(
 ): Promise<void> {
   const others = [...new Set(users)].filter((user) => user !== flow.operation.actor.user)
   if (others.length === 0) return
-  const [zh, en] = await titleOf(flow)
-  publishNotice(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
+  publishNotice(flow, others, { type, title: await titleOf(flow), say: ([zh, en]) => [`${zh}：${say[0]}`, `${en}: ${say[1]}`] })
 }
 
-function publishNotice(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
+interface Notice {
+  readonly type: 'APPR' | 'MSG'
+  /** Returns the document's type and number (or title), in both languages. */
+  readonly title: () => Label
+  readonly say: (title: Label) => Label
+}
+
+function publishNotice(flow: ProcessState, users: readonly string[], { type, title, say }: Notice): void {
   const { operation, type: document, doc } = flow
   operation.events.push({
     topic: 'notice',
     payload: {
       users,
       type,
-      content,
+      // Read as the outbox is written: the number of a new document is known then.
+      get content() {
+        return say(title())
+      },
       docType: document.name,
       docId: doc.id,
       module: document.module,
@@ -66,11 +77,14 @@ function publishNotice(flow: ProcessState, users: readonly string[], type: 'APPR
   })
 }
 
-/** Returns the document's type and number (or title), in both languages. */
-async function titleOf({ operation, type, doc, known }: ProcessState): Promise<Label> {
-  let name: Label | undefined = doc.number ? [doc.number, doc.number] : known?.titles.get(doc.id)
-  name ??= (await readTitles(operation, [doc.id])).get(doc.id) ?? ['', '']
-  return [`${type.label[0]} ${name[0]}`.trim(), `${type.label[1]} ${name[1]}`.trim()]
+/** Returns how the document's type and number (or title) are read, in both languages. */
+async function titleOf({ operation, type, doc, known, title }: ProcessState): Promise<() => Label> {
+  const numbered: Label | undefined = doc.number ? [doc.number, doc.number] : known?.titles.get(doc.id)
+  const read = numbered ?? (title ? undefined : ((await readTitles(operation, [doc.id])).get(doc.id) ?? ['', '']))
+  return () => {
+    const [zh, en] = read ?? title!()
+    return [`${type.label[0]} ${zh}`.trim(), `${type.label[1]} ${en}`.trim()]
+  }
 }
 
 /** Returns the number or the title of documents, in both languages, by id. */

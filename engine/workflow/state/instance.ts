@@ -101,6 +101,8 @@ export interface ProcessState {
   tasks: Task[]
   /** People for whom the acting person acts today, where they were read together with the process. */
   readonly absent?: readonly string[]
+  /** Returns the number or the title of a document that is inserted beside its process; both are known once the document has its number. */
+  readonly title?: (() => Label) | undefined
   /** What was read for several processes together, before they are decided. */
   known?: KnownLookups
   readonly changes: {
