@@ -31,7 +31,7 @@ export function Gauge({ page, values }: { page: Page; values: Values }): React.R
   return (
     <section className={styles['gauge']} data-part="gauge" aria-label={t('gauge')}>
       {size && (
-        <span className={styles['size']}>
+        <span>
           {done ? done.label : size.label}{' '}
           <strong>
             {done && <>{cell(done)} / </>}
