@@ -10,7 +10,8 @@ export interface Knot {
 }
 
 const day = 86_400_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
+/** Returns the days from one day to another, `YYYY-MM-DD`; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /**

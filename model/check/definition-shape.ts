@@ -5,18 +5,7 @@ import type { Consumption, Conversion, Exhaustion } from '../conversion.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { withDefaults } from '../defaults/with-defaults.ts'
 import type { ListSpec, PrintSpec, ViewSpec } from '../defaults/page-specs.ts'
-import {
-  sealedUntil,
-  type Action,
-  type AnyDocument,
-  type DocumentSpec,
-  type Parties,
-  type PartyRoleSpec,
-  type Rights,
-  type SealedUntil,
-  type Status,
-  type Step,
-} from '../document.ts'
+import { type Action, type AnyDocument, type DocumentSpec, type Rights, type Status, type Step } from '../document.ts'
 import type { Compare, FormSection, View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Following } from '../linked-path.ts'
@@ -26,7 +15,6 @@ import { noticeKindNames } from '../notice-channels.ts'
 import type { AnyNotice } from '../notice-spec.ts'
 import type { ChildTab } from '../parts/children.ts'
 import type { OwnSection } from '../parts/own-section.ts'
-import { partyKindNames } from '../party-kinds.ts'
 import type { AmountLimit } from '../process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
 import type { AnyPosting } from '../posting.ts'
@@ -41,6 +29,7 @@ import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
+import { editScope, partiesShape } from './party-shapes.ts'
 import { basisShape, formulaOrField, generationShape, reservedShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
@@ -52,12 +41,6 @@ import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, tex
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
 
-const editScope: Shape = (value, place, problems) =>
-  typeof value === 'boolean'
-    ? value
-    : Array.isArray(value)
-      ? texts(value, place, problems)
-      : (part<{ except: readonly string[] }>({ except: texts }, ['except']) as Shape)(value, place, problems)
 const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, primary: texts, end: flag, code: text })
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
@@ -197,22 +180,6 @@ const moment = part<AnyMoment>({
   act: text,
   notify: part<Reminder>({ to: recipients, text: label, kind: oneOf(noticeKindNames) }, ['to', 'text']),
 })
-const partyEdit: Shape = (value, place, problems) =>
-  Array.isArray(value) ? texts(value, place, problems) : record(editScope)(value, place, problems)
-/** A condition, or the moment until which it holds. */
-const sealedWhile: Shape = (value, place, problems) =>
-  sealedUntil({ sealed: value }) === undefined ? condition(value, place, problems) : untilMoment(value, place, problems)
-const untilMoment = part<SealedUntil<Fields>>({ until: text }, ['until'])
-const parties = part<Parties<Fields, string>>(
-  {
-    owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: sealedWhile, edit: partyEdit }, ['via'])),
-    read: oneOf(['platform', 'granted']),
-    own: record(texts),
-    sealed: part({ to: text, until: texts }, ['to', 'until']),
-  },
-  ['owner'],
-)
 const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
 const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
   'list',
@@ -345,7 +312,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     kind: oneOf(['master', 'transaction', 'config', 'log', 'report']),
     number: text,
     title: texts,
-    parties,
+    parties: partiesShape,
     rights,
     fields: fieldsShape,
     statuses: record(status),

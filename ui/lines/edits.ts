@@ -30,7 +30,7 @@ interface State extends LinesNow {
   readonly turn: number
 }
 
-export interface Edits extends LineOperations, CellOperations, PasteOperation, Pick<EditContext, 'open' | 'placeOf' | 'rows'> {
+export interface Edits extends LineOperations, CellOperations, PasteOperation, Pick<EditContext, 'open' | 'placeOf' | 'rows' | 'change'> {
   /** Takes the last change back, or makes it again. */
   readonly step: (back: boolean) => void
   readonly steps: Pick<Steps<unknown>, 'canUndo' | 'canRedo' | 'part'>
@@ -74,7 +74,17 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
     view.follow(next.lines, next.turn === turn ? next.order : 'reapply')
   }
   const paste = usePaste(context, { page, field, doc, latest })
-  return { ...lineOperations(context), ...cellOperations(context), ...paste, open: context.open, placeOf, rows, step, steps }
+  return {
+    ...lineOperations(context),
+    ...cellOperations(context),
+    ...paste,
+    open: context.open,
+    change: context.change,
+    placeOf,
+    rows,
+    step,
+    steps,
+  }
 }
 
 /** Returns whether a line may count the size of a column; a size that it has can be taken away in any case. */

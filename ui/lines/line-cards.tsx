@@ -14,6 +14,7 @@ import { Sheet } from './line-drawer.tsx'
 import { useView, type View } from './line-arrangement.ts'
 import { messages } from './messages.ts'
 import { useWrong } from './line-errors.ts'
+import { TallyStepper } from './tally-stepper.tsx'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import styles from './grid.module.css'
 
@@ -48,7 +49,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
       <CardsBar edits={edits} view={view} editing={editing} wrong={lineErrors.spots.length} lines={lines.length} />
       <Arranged view={view} columns={columns} all={lines.length} />
       {lines.length === 0 && <p className="muted">{t('emptyPhone')}</p>}
-      <CardList {...{ field, doc, lines, editing, marked, rows, edits, lineErrors }} onOpen={setOpen} />
+      <CardList {...{ page, field, doc, lines, editing, marked, rows, edits, lineErrors }} onOpen={setOpen} />
       <Foot lines={lines} columns={columns} order={view.order} range={{ r0: 0, r1: -1, c0: 0, c1: -1 }} />
       {open !== undefined && rows > 0 && (
         <Sheet
@@ -111,7 +112,7 @@ function CardsBar(bar: { edits: Edits; view: View; editing: boolean; wrong: numb
   )
 }
 
-interface CardListProps extends Pick<GridProps, 'field' | 'doc' | 'lines' | 'editing' | 'marked'> {
+interface CardListProps extends Pick<GridProps, 'page' | 'field' | 'doc' | 'lines' | 'editing' | 'marked'> {
   /** Number of lines shown. */
   readonly rows: number
   readonly edits: Edits
@@ -120,11 +121,12 @@ interface CardListProps extends Pick<GridProps, 'field' | 'doc' | 'lines' | 'edi
 }
 
 /** The cards of the lines, a portion at a time. */
-function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors, onOpen }: CardListProps) {
+function CardList({ page, field, doc, lines, editing, marked, rows, edits, lineErrors, onOpen }: CardListProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [limit, setLimit] = useState(portion)
   const columns = field.columns ?? []
+  const tally = editing ? page.display.tally[field.field] : undefined
   const shownColumns = columns.filter((column) => traitsOf(column.type).refers !== 'file')
   return (
     <>
@@ -150,6 +152,14 @@ function CardList({ field, doc, lines, editing, marked, rows, edits, lineErrors,
                 errorId={`card-${field.field}-${place}-errors`}
                 onOpen={() => onOpen(row)}
               />
+              {tally && (
+                <TallyStepper
+                  tally={tally}
+                  columns={columns}
+                  line={line}
+                  onCount={(count) => edits.change(lines.map((one, at) => (at === place ? { ...one, [tally.count]: count } : one)))}
+                />
+              )}
             </li>
           )
         })}

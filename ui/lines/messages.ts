@@ -1,5 +1,7 @@
 /** Messages of the line grid, in both languages. */
 export const messages = {
+  oneLess: ['减一', 'One less'],
+  oneMore: ['加一', 'One more'],
   cellsShow: ['格内数量', 'Cells show'],
   ownCells: ['本单数量', 'Quantity'],
   openCells: ['未清', 'Open'],

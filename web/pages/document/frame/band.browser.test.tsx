@@ -1,4 +1,4 @@
-/** Tests of what stands in the header and the band of a document: pictures, dates as a thread, steps of the quantity; nothing where there is nothing. */
+/** Tests of what stands in the header and the band of a document: pictures, dates as a thread, steps of the quantity, what is checked, people, days of the critical path; nothing where there is nothing. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -9,6 +9,9 @@ import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import { projectKnots, type Knot } from '../../../../model/milestones.ts'
 import { knotsInSight } from './knots-in-sight.ts'
+import { PathDays } from './critical-path.tsx'
+import { Gauge } from './gauge.tsx'
+import { People } from './people.tsx'
 import { Pictures } from './pictures.tsx'
 import { ProgressSteps } from './progress.tsx'
 import { Timeline } from './timeline.tsx'
@@ -137,4 +140,54 @@ test('without a picture the colours stand there, and nothing without either', as
   expect(tiles()[0]).toBe('colour ')
   await drawn(<Pictures page={pictured} values={{ lines: [] }} />)
   expect(document.querySelectorAll('[data-part=pictures]')).toHaveLength(1)
+})
+
+const inspected = pageOf([
+  ...['size', 'done', 'major', 'majorAccept', 'majorReject', 'vetoes'].map((name) => pageField(name, 'integer', { label: name })),
+  pageField('verdict', 'text', { label: 'Verdict' }),
+])
+const inspection: Page = {
+  ...inspected,
+  display: {
+    ...inspected.display,
+    gauge: {
+      size: 'size',
+      done: 'done',
+      classes: [
+        { label: 'Major', found: 'major', accept: 'majorAccept', reject: 'majorReject' },
+        { label: 'Vetoes', found: 'vetoes', accept: 0, reject: 1 },
+      ],
+      verdict: 'verdict',
+    },
+  },
+}
+
+test('what is checked stands with what is done of it, each class with its limits, and the verdict; nothing before there is a plan', async () => {
+  const plan = { size: 200, done: 80, major: 3, majorAccept: 10, majorReject: 11 }
+  await drawn(<Gauge page={inspection} values={{ ...plan, vetoes: 1, verdict: 'Fail' }} />)
+  const gauge = document.querySelector('[data-part=gauge]') as HTMLElement
+  expect(gauge.innerText.replace(/\s+/g, ' ')).toBe('done 80 / 200 Major 3 Ac 10 / Re 11 Vetoes 1 Ac 0 / Re 1 over the limit Verdict Fail')
+  expect([...gauge.querySelectorAll('li')].map((one) => one.dataset['state'])).toEqual(['within', 'over'])
+  expect(gauge.querySelectorAll('rect')[1]!.getAttribute('width')).toBe('100')
+})
+
+test('people stand with what they do, but for those whom the header names already', async () => {
+  const plain = pageOf(['createdBy', 'inspector', 'buyer', 'approver'].map((name) => pageField(name, 'text')))
+  const people = ['createdBy', 'inspector', 'buyer', 'approver'].map((link) => ({ link, does: `does ${link}` }))
+  const page = { ...plain, display: { ...plain.display, facts: ['buyer'], people } }
+  await drawn(<People page={page} values={{ createdBy: 'Li', inspector: 'Wang', buyer: 'Chen', approver: null }} />)
+  expect((document.querySelector('[data-part=people]') as HTMLElement).innerText.split(/\s*\n\s*/)).toEqual([
+    'does createdBy',
+    'Li',
+    'does inspector',
+    'Wang',
+  ])
+})
+
+test('the critical path says how far the expected day is from the agreed one, and what is left until the one that it must reach', async () => {
+  const plain = pageOf(['etd', 'projected', 'eta'].map((name) => pageField(name, 'date', { label: name })))
+  const page = { ...plain, display: { ...plain.display, path: { agreed: 'etd', projected: 'projected', target: 'eta' } } }
+  const text = () => (document.querySelector('[data-part=path]') as HTMLElement).innerText
+  await drawn(<PathDays page={page} values={{ etd: '2024-06-01', projected: '2024-06-04', eta: '2024-06-10' }} />)
+  expect(text()).toBe('etd 2024-06-01 → projected 2024-06-04 (3 days late) · eta 2024-06-10 6 days left')
 })
