@@ -117,7 +117,7 @@ test('a client written from it signs in, creates a document, lists, reads, acts 
   expect(created).toMatchObject({ code: 200, message: 'OK' })
   const doc = created.data.results
   for (const name of Object.keys(doc)) expect(Object.keys(api.components.schemas.Colour.properties), name).toContain(name)
-  const list = await call(session, 'colour.index', api.components.schemas.ListQuery.examples[0].size ? { size: 20, count: true } : {})
+  const list = await call(session, 'colour.index', { size: 20, count: true })
   expect(list.data.results).toMatchObject({ count: 1, rows: [{ id: doc.id }] })
   expect((await call(session, 'colour.view', { id: doc.id })).data.results.version).toBe(doc.version)
   const stopped = await call(session, 'colour.stop', { id: doc.id, version: doc.version })

@@ -47,10 +47,13 @@ function operation(contract: Contract): Schema {
     ...(guard === 'people' || guard === 'rules' ? { description: guardText[guard] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.method === 'GET' ? {} : { requestBody: bodyOf(contract) }),
-    responses: { 200: answerOf(contract), default: { $ref: '#/components/responses/Failure' } },
+    responses: { 200: answerOf(contract), '4XX': failure, default: failure },
     ...(errors.length > 0 ? { 'x-refusals': errors.map((key) => ({ key, message: messages[key] })) } : {}),
   }
 }
+
+/** The answer of a call that is refused or that fails. */
+export const failure: Schema = { $ref: '#/components/responses/Failure' }
 
 export const guardText = { people: 'For administrators of a company.', rules: 'For administrators of what binds the whole platform.' }
 

@@ -3,14 +3,19 @@ import { conversionsBySource } from '../../model/conversion.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { documentSchema, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { contractPaths } from './contracts.ts'
-import { callsOfType } from './type-calls.ts'
+import { callsOfType, isWritten } from './type-calls.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
   const paths: Record<string, Schema> = {
     '/healthz': {
-      get: { summary: 'Is the node ready', security: [], responses: { 200: { description: 'Ready' }, 503: { description: 'Not ready' } } },
+      get: {
+        operationId: 'healthz',
+        summary: 'Is the node ready',
+        security: [],
+        responses: { 200: { description: 'Ready' }, 503: { description: 'Not ready' } },
+      },
     },
     ...contractPaths(),
   }
@@ -18,7 +23,7 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
   for (const type of types) {
     const name = schemaName(type)
     schemas[name] = documentSchema(type)
-    schemas[`${name}Values`] = valuesSchema(type)
+    if (isWritten(type)) schemas[`${name}Values`] = valuesSchema(type)
     Object.assign(paths, callsOfType(type, [...(conversions.get(type.name)?.keys() ?? [])]))
   }
   return {

@@ -234,8 +234,10 @@ function exampleOf(fields: Fields, seed: number): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!sent(field) || !(isRequired(field) || field.kind === 'lines')) continue
-    if (field.kind === 'lines') values[name] = [exampleOf(field.options.columns ?? {}, seed + 1)]
-    else if (field.kind === 'matrix') values[name] = { cells: [{ size: 'M', pieces: '100' }] }
+    if (field.kind === 'lines') {
+      const lines = Math.max(1, field.options.atLeastLines ?? 0)
+      values[name] = Array.from({ length: lines }, (_, at) => exampleOf(field.options.columns ?? {}, seed + 1 + at))
+    } else if (field.kind === 'matrix') values[name] = { cells: [{ size: 'M', pieces: '100' }] }
     else if (kindOf(field).storage === 'id') values[name] = '1000'
     else if (kindOf(field).storage === 'ids') values[name] = ['1000']
     else values[name] = kindOf(field).example?.(field, seed) ?? 'A1'
@@ -336,34 +338,6 @@ export const shared: Record<string, Schema> = {
       value: { description: 'A value, a list for in, notIn and between, a word such as thisMonth for relative.' },
     },
   },
-  ListQuery: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      partyRole: { type: 'string' },
-      filters: {
-        type: 'array',
-        maxItems: 20,
-        items: {
-          anyOf: [
-            { $ref: '#/components/schemas/Filter' },
-            { type: 'object', properties: { any: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } } } },
-          ],
-        },
-      },
-      search: { type: 'string' },
-      sort: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Field names, - for descending.' },
-      size: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
-      after: { type: 'string', description: 'The `next` of the page before.' },
-      page: { type: 'integer', minimum: 1 },
-      columns: { type: 'array', items: { type: 'string' } },
-      count: { enum: [true, false, 'exact'], description: 'Exact to 10 000; `exact` counts beyond.' },
-      totals: { type: 'boolean' },
-      group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
-      tree: { enum: ['top', 'all'], description: 'Of a type with a tree: rows at the top, or any; each with its place as `$tree`.' },
-    },
-    examples: [{ filters: [{ field: 'status', operator: 'in', value: ['draft'] }], sort: ['-id'], size: 20, count: true }],
-  },
   Failure: {
     type: 'object',
     description: 'code 11000 (HTTP 200): errors by field path. Every other code equals the HTTP status: errors is a list of texts.',
@@ -384,4 +358,29 @@ export const shared: Record<string, Schema> = {
       },
     },
   },
+}
+
+/** What the calls that read a list take, described more closely than in their contracts. */
+export const listProperties: Record<string, Schema> = {
+  partyRole: { type: 'string' },
+  filters: {
+    type: 'array',
+    maxItems: 20,
+    items: {
+      anyOf: [
+        { $ref: '#/components/schemas/Filter' },
+        { type: 'object', properties: { any: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/Filter' } } } },
+      ],
+    },
+  },
+  search: { type: 'string' },
+  sort: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Field names, - for descending.' },
+  size: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  after: { type: 'string', description: 'The `next` of the page before.' },
+  page: { type: 'integer', minimum: 1 },
+  columns: { type: 'array', items: { type: 'string' } },
+  count: { enum: [true, false, 'exact'], description: 'Exact to 10 000; `exact` counts beyond.' },
+  totals: { type: 'boolean' },
+  group: { type: 'array', maxItems: 3, items: { type: 'string' }, description: 'Groups with count and totals instead of rows.' },
+  tree: { enum: ['top', 'all'], description: 'Of a type with a tree: rows at the top, or any; each with its place as `$tree`.' },
 }

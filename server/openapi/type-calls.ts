@@ -4,12 +4,13 @@ import type { Label } from '../../model/text.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyApart } from '../../model/lifecycle/apart.ts'
-import { inputSchema, outputSchema } from './contracts.ts'
-import { exampleValues, formSchema, schemaName, shared, type Schema } from './schema.ts'
+import { failure, inputSchema, outputSchema } from './contracts.ts'
+import { exampleValues, formSchema, listProperties, schemaName, type Schema } from './schema.ts'
 import { signature } from './signing.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const listProperties = shared['ListQuery']!['properties'] as Record<string, Schema>
+/** Stands for the envelope of sign-in with one's own password, the document's id and the hash of the file (`executeAction`). */
+const proofExample = 'eyJhbGciOiJSU0EtT0FFUC0yNTYifQ.…'
 
 /** A contract as it stands for a type: what differs from type to type. */
 interface TypeCall {
@@ -24,14 +25,16 @@ interface TypeCall {
   readonly example?: object
 }
 
+/** Whether callers write documents of a type; the others are written by postings, or only read. */
+export const isWritten = ({ readonly, ledger }: AnyDocument): boolean => !readonly && !ledger
+
 /**
  * Returns the operations of a type by address. Types that only postings write, and reading types, have the reading ones.
  * @param targets names of the types that it may be converted to
  */
 export function callsOfType(type: AnyDocument, targets: readonly string[]): Record<string, Schema> {
   const base = `/scmapi/${type.name.replaceAll('_', '-')}`
-  const isWritten = !type.readonly && !type.ledger
-  const calls = [...readingCalls(type), ...(isWritten ? writingCalls(type) : []), ...conversionCalls(targets), ...actionCalls(type)]
+  const calls = [...readingCalls(type), ...(isWritten(type) ? writingCalls(type) : []), ...conversionCalls(targets), ...actionCalls(type)]
   return Object.fromEntries(calls.map((call) => [`${base}/${call.name}`, operation(type, call)]))
 }
 
@@ -111,7 +114,7 @@ function actionCalls(type: AnyDocument): TypeCall[] {
         ...(form ? { properties: { values: formSchema(type, form) } } : {}),
         required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
         answer: ref(schemaName(type)),
-        example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },
+        example: { id: '1000', version: 1, ...(proof ? { proof: proofExample } : {}), ...(needsComment ? { comment: 'Because' } : {}) },
       },
     ]
   })
@@ -160,7 +163,8 @@ function operation(type: AnyDocument, call: TypeCall): Schema {
       },
       responses: {
         200: { description: 'OK, or field errors (code 11000)', content: { 'application/json': { schema: envelope } } },
-        default: { $ref: '#/components/responses/Failure' },
+        '4XX': failure,
+        default: failure,
       },
     },
   }
