@@ -1,10 +1,11 @@
 /** Failures show the specification's messages: before an action, at saving, in the process. Entered values are kept. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 const toast = (page: Page) => page.locator('[data-part=toast]')
 
-test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
+test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-002][SH-8-003][SH-8-005][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
   signIn,
   openPage,
 }) => {
@@ -54,7 +55,17 @@ test('failed checks, saves and process steps show their message and keep what wa
   await maker.route('**/scmapi/colour/save*', (route) => route.fulfill(fails(['磁盘已满'])))
   await maker.keyboard.press('Control+s')
   await expect(toast(maker).last()).toHaveText(/^保存失败！磁盘已满/)
+  await expect(toast(maker).last().getByRole('button', { name: '联系管理员' })).toBeVisible()
+  // A proxy answers without a text; a list that cannot be loaded says so in its place and as a toast.
+  answer = { status: 502, body: '' }
+  await maker.unroute('**/scmapi/colour/save*')
+  await maker.route('**/scmapi/colour/{save,index}*', (route) => route.fulfill(answer))
+  await maker.keyboard.press('Control+s')
+  await expect(toast(maker).last()).toHaveText(/^保存失败！502 找不到服务/)
   await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
+  await openInside(maker, '/design/colour')
+  await expect(toast(maker).last()).toHaveText(/^502 找不到服务/)
+  await expect(maker.getByRole('alert').filter({ hasText: '502 找不到服务' })).toBeVisible()
 
   const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly detail: Readonly<Record<string, any>>
   /** Request id, for support and diagnosis. */
   request = ''
+  /** HTTP status of the answer; 0 where there was none. */
+  status = 0
   /** Whether the user has been notified: by a toast, or by the bar that reports a lost connection. */
   shown = false
   constructor(code: number, message: string, errors: ApiError['errors'] = [], detail: ApiError['detail'] = {}) {
@@ -23,6 +25,11 @@ export class ApiError extends Error {
     this.code = code
     this.errors = errors
     this.detail = detail
+  }
+  /** What a person reads of it: the status with the server's text, or with 找不到服务 where a proxy answers without one (SH-8-002, SH-8-003). */
+  get text(): string {
+    if (this.status === 0) return this.message
+    return `${this.status} ${this.message || say.word('noService')}`
   }
   /** Errors by field, empty for other failures. */
   get fields(): Readonly<Record<string, readonly string[]>> {
@@ -113,13 +120,20 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
   if (answer.ok) return 'results' in answer.data && Object.keys(answer.data).length === 1 ? answer.data['results'] : answer.data
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
   error.request = answer.request
-  if (!options.quiet && error.code !== 11000 && error.code !== 409) {
-    error.shown = true
-    const text = `${answer.status} ${answer.message || say.word('noService')}`
-    const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
-    say.error(isPublic ? `${say.ofCall('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
-  }
+  error.status = answer.status
+  const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
+  if (!options.quiet && error.code !== 11000 && error.code !== 409) sayFailure(error, isPublic ? say.ofCall('submitWrong') : '')
   throw error
+}
+
+/**
+ * Tells the person once that a call failed: status and text, and for a fault of the server whom to ask (SH-8-002, SH-8-003, SH-8-005).
+ * @param before what failed, such as 保存失败！
+ */
+export function sayFailure(error: ApiError, before = ''): void {
+  if (error.shown) return
+  error.shown = true
+  say.error(`${before}${error.text}`, { request: error.request, fault: error.code === 500 })
 }
 
 interface Answer {

@@ -1,8 +1,8 @@
-/** Error page for failed loading: message, request number, retry and contact (U97). */
+/** Error page for failed loading: status, message, request number, retry and contact (U97). The failure is a toast too (SH-8-002). */
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText, useMessages } from '../../ui/text/language.tsx'
-import { ApiError } from '../api/client.ts'
+import { ApiError, sayFailure } from '../api/client.ts'
 import { messages } from './messages.ts'
 
 const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
@@ -12,7 +12,11 @@ export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => voi
   const text = useMessages(messages)
   const [asking, setAsking] = useState(false)
   const known = error instanceof ApiError ? error : undefined
-  const [message, request] = [known?.message ?? '', known?.request ?? '']
+  const [message, request] = [known?.text ?? '', known?.request ?? '']
+  useEffect(() => {
+    // Without an answer the bar of the connection says it.
+    if (known && known.status > 0) sayFailure(known)
+  }, [known])
   return (
     <div className="blank" role="alert">
       <p>{t('loadingFailed')}</p>

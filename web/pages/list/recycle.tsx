@@ -11,6 +11,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../document/messages.ts'
 import { answerKey, callKey, keys, taskKeys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import { Failed } from '../../shell/failed.tsx'
 
 type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
 const size = 50
@@ -61,11 +62,7 @@ export function Recycle(): React.ReactElement {
     <div className="p-16 max-w-960">
       <h1 className="page-title">{text('recycle')}</h1>
       <p className="muted mb-12">{text('recycleHint')}</p>
-      {answer.isError && (
-        <div className="blank" role="alert">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{text('recycleEmpty')}</p>}
       {rows.length > 0 && (
         <ul className="sheet list-none m-0 px-16 py-4" aria-label={text('recycle')}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { Failed } from '../../shell/failed.tsx'
 import { ApiError, call, callAt, type OptionsAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../../shell/not-found.tsx'
@@ -45,7 +46,7 @@ function DesignList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: ()
           {t('newDesign')}
         </Button>
       </div>
-      {answer.isError && <Failed onRetry={() => void answer.refetch()} />}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data?.length === 0 && <div className="blank">{t('noDesigns')}</div>}
       <div className="report-cards">
         {answer.data?.map((one) => (
@@ -107,15 +108,10 @@ function OpenDesign({ id, ...rest }: EditorProps & { id: string }) {
   const answer = useDesign(id)
   if (answer.data) return <Editor design={answer.data} {...rest} />
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
-  return answer.isError ? <Failed onRetry={() => void answer.refetch()} /> : <div className="blank">{t('loading')}</div>
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useMessages(messages)
-  return (
-    <div className="blank" role="alert">
-      {t('failed')} <Button onClick={onRetry}>{t('retry')}</Button>
-    </div>
+  return answer.isError ? (
+    <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+  ) : (
+    <div className="blank">{t('loading')}</div>
   )
 }
 

@@ -11,6 +11,7 @@ import { documentPath } from '../../api/services.ts'
 import { useBehind, type Which } from './api.ts'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
+import { Failed } from '../../shell/failed.tsx'
 
 export interface Opened {
   readonly filters: readonly Filter[]
@@ -38,11 +39,7 @@ export function Behind({
   const data = answer.data
   return (
     <Drawer open onClose={onClose} size={720} title={`${title} · ${label}`} styles={{ body: { padding: 0 } }}>
-      {answer.isError && (
-        <div className="blank" role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.isError && !data && <div className="blank">{t('loading')}</div>}
       {data && (
         <>

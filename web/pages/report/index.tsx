@@ -7,6 +7,7 @@ import '../../../ui/theme/card-index.css'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { pathOfReport, useReports } from './api.ts'
 import { messages } from './messages.ts'
+import { Failed } from '../../shell/failed.tsx'
 
 export function ReportList(): React.ReactElement | null {
   const t = useMessages(messages)
@@ -49,11 +50,7 @@ export function ReportList(): React.ReactElement | null {
           </>
         )}
       </div>
-      {answer.isError && (
-        <div className="blank" role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <div className="blank">{t('loading')}</div>}
       {answer.isSuccess && matches.length === 0 && <div className="blank">{t(all.length === 0 ? 'noReports' : 'noMatch')}</div>}
       {[...groups].map(([module, list]) => (

@@ -20,6 +20,7 @@ import { ReportTable } from './table.tsx'
 import { useReportView, type OpenReport } from './use-report-view.ts'
 import { messages } from './messages.ts'
 import styles from './report.module.css'
+import { Failed } from '../../shell/failed.tsx'
 
 const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
 
@@ -39,12 +40,7 @@ export function ReportView({ which, quick = false }: { which: Which; quick?: boo
   const page = useReportPage(which)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
   if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
-  if (page.isError)
-    return (
-      <div className="blank" role="alert">
-        {t('failed')} <Button onClick={() => void page.refetch()}>{t('retry')}</Button>
-      </div>
-    )
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   return page.data ? <Open which={which} page={page.data} quick={quick} /> : <div className="blank">{t('loading')}</div>
 }
 
@@ -63,11 +59,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
       {page.kind === 'draft' && <div className="draft-bar">{t('draftPreview')}</div>}
       <ReportHead which={which} page={page} view={view} onMail={() => setMailing(true)} />
       <ReportFilters page={page} view={view} />
-      {answer.isError && (
-        <div className="blank" role="alert">
-          {(answer.error as Error).message || t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
-      )}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.isError && <ReportCharts which={which} page={page} ask={view.plain} onOpen={view.open} />}
       {answer.data && !answer.isError && (
         <Table

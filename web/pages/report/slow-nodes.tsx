@@ -14,6 +14,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../admin/calendar-messages.ts'
 import { useAdminText } from '../admin/messages.ts'
 import { NoRight } from '../../shell/not-found.tsx'
+import { Failed } from '../../shell/failed.tsx'
 
 type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>[number]
 type Days = readonly [from: string, to: string]
@@ -60,9 +61,7 @@ export function SlowNodes(): React.ReactElement {
         <ExportButton fields={{ from: days[0], to: days[1] }} disabled={!answer.data?.length} />
       </div>
       {answer.isError ? (
-        <div className="blank" role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </div>
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <div className="sheet scroll-x">
           <Table<Line>
@@ -180,11 +179,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >
-      {answer.isError && (
-        <p role="alert" className="p-16">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       <Table<AnswerOf<'/scmrptapi/slow-nodes/rows'>['rows'][number]>
         rowKey={(one) => `${one.docId} ${one.assignee} ${one.at}`}
         size="small"

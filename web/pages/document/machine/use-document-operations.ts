@@ -114,7 +114,9 @@ function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) =
     if (error.code === 409 && error.detail['fields']) return machine.send({ type: 'conflicted', clash: error.detail as Clash })
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'halted' })
-    if (error.code !== 0) say.error(`${t('saveFailed')}${textsOf(error) || error.message}`)
+    if (error.code === 0) return
+    const text = textsOf(error) || (error.code >= 500 ? error.text : error.message)
+    say.error(`${t('saveFailed')}${text}`, { request: error.request, fault: error.code === 500 })
   }
 }
 /** Returns the errors of a refused form by path; texts that name no field stand at the document (path ''). */
