@@ -63,9 +63,9 @@ test('failed checks, saves and process steps show their message and keep what wa
   await maker.keyboard.press('Control+s')
   await expect(toast(maker).last()).toHaveText(/^保存失败！502 找不到服务/)
   await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
-  await openInside(maker, '/design/colour')
+  await openInside(maker, '/design/index/colour')
   await expect(toast(maker).last()).toHaveText(/^502 找不到服务/)
-  await expect(maker.getByRole('alert').filter({ hasText: '502 找不到服务' })).toBeVisible()
+  await expect(maker.locator('#work').getByRole('alert').filter({ hasText: '502 找不到服务' })).toBeVisible()
 
   const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()
