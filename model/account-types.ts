@@ -13,3 +13,11 @@ export type AccountType = keyof typeof accountTypes
 
 /** The administrator types; all others are ordinary users. */
 export const administratorKinds: readonly AccountType[] = ['administrator', 'super']
+
+/** Genders of a person (DM-3-004); a person without one has `null`. */
+export const genders = {
+  female: ['女', 'Female'],
+  male: ['男', 'Male'],
+  other: ['其他', 'Other'],
+} as const satisfies Readonly<Record<string, Label>>
+export type Gender = keyof typeof genders

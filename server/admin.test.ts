@@ -99,6 +99,9 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
   expect((await post(admin, 'users/save', person({ password: 'abc' }))).data['errors']).toHaveProperty('password')
   const input = person({
     full_name_en: 'New One',
+    first_name: 'Yi',
+    last_name: 'Xin',
+    gender: 'female',
     email: 'new@weft.example',
     mobile: '13900139000',
     title: '跟单',
@@ -110,6 +113,12 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
   const [stored] = (await list(admin, 'users', { search: input.username })).rows
   expect(stored).toMatchObject({ ...input, id, invited: true, status: 'active', last_login_at: null })
   expect(JSON.stringify(stored)).not.toMatch(/password|\$argon|hash/i)
+
+  // Names and gender are changed by administrators and by the person, and taken back by an empty value.
+  expect((await post(admin, 'users/save', { ...input, id, gender: null, last_name: '' })).code).toBe(200)
+  expect((await list(admin, 'users', { search: input.username })).rows[0]).toMatchObject({ first_name: 'Yi', last_name: '', gender: null })
+  expect((await post(admin, 'users/save', person({ gender: 'unknown' }))).data['errors']).toHaveProperty('gender')
+  expect((await post(await server.as('manager'), 'users/save', { ...input, id })).status).toBe(403)
 
   const wide = await post(
     admin,
@@ -151,6 +160,7 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
   expect((await server.client().signIn(input.username, 'Third#2026x')).code).toBe(200)
   expect(await server.sql(`SELECT action FROM core.journal WHERE type = 'user' AND doc_id = $1 ORDER BY id`, [id])).toMatchObject([
     { action: 'create' },
+    { action: 'save' },
     { action: 'invite' },
     { action: 'freeze' },
     { action: 'thaw' },

@@ -13,7 +13,7 @@ import { requireAdministrator, recordAdminAction } from '../authorisation/admin-
 import { maySetCredentials, roleGrantErrors, sameRoles } from './role-grants.ts'
 
 export type Person = Output<typeof userCalls.listUsers>['rows'][number]
-const columns = `a.id, a.username, a.full_name, a.full_name_en, a.email, a.mobile, a.title, a.personno, a.language, a.last_login_at, a.last_login_ip, a.password_hash IS NULL AS invited,
+const columns = `a.id, a.username, a.full_name, a.full_name_en, a.first_name, a.last_name, a.gender, a.email, a.mobile, a.title, a.personno, a.language, a.last_login_at, a.last_login_ip, a.password_hash IS NULL AS invited,
  m.account_type, m.roles, m.is_manager, m.status, m.company_id, c.name_zh AS company_name`
 const from = `core.member m JOIN core.account a ON a.id = m.user_id JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id`
 /** The actor's own company; a super administrator sees every company of the platform. */
@@ -75,6 +75,9 @@ interface UserForm {
   readonly username: string
   readonly fullName: string
   readonly fullNameEn: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly gender: Person['gender']
   readonly email: string
   readonly mobile: string
   readonly title: string
@@ -90,7 +93,8 @@ interface UserForm {
 
 function userForm(input: Input<typeof userCalls.saveUser>, actor: Actor): UserForm {
   const { full_name: fullName, full_name_en: fullNameEn, account_type: accountType, is_manager: isManager, company_id: company } = input
-  const { username, email, mobile, title, personno, language, roles, password } = input
+  const { first_name: firstName, last_name: lastName } = input
+  const { username, email, mobile, title, personno, language, gender, roles, password } = input
   return {
     username,
     email,
@@ -102,6 +106,9 @@ function userForm(input: Input<typeof userCalls.saveUser>, actor: Actor): UserFo
     password,
     fullName,
     fullNameEn,
+    firstName,
+    lastName,
+    gender,
     accountType,
     isManager,
     company: actor.accountType === 'super' && company ? company : actor.company,
@@ -140,6 +147,9 @@ const accountValues = (form: UserForm): readonly (string | null)[] => [
   form.title || null,
   form.personno || null,
   form.language,
+  form.firstName,
+  form.lastName,
+  form.gender,
 ]
 
 async function changeUser(accounts: Operation, before: Person, form: UserForm): Promise<string> {
@@ -148,7 +158,7 @@ async function changeUser(accounts: Operation, before: Person, form: UserForm): 
   // The account of a person who also works for other companies is not changed; only its rights here are.
   if (!elsewhere)
     await tx.run(
-      'UPDATE core.account SET username = $2, email = $3, mobile = $4, full_name = $5, full_name_en = $6, title = $7, personno = $8, language = $9 WHERE id = $1',
+      'UPDATE core.account SET username = $2, email = $3, mobile = $4, full_name = $5, full_name_en = $6, title = $7, personno = $8, language = $9, first_name = $10, last_name = $11, gender = $12 WHERE id = $1',
       [before.id, ...accountValues(form)],
     )
   if (form.password !== '' && elsewhere) throw new WeftError(409, 'admin.elsewhere')
@@ -188,7 +198,7 @@ async function createUser(accounts: Operation, form: UserForm): Promise<string> 
   await engine.ids.reserve(tx, 2)
   const id = engine.ids.next()
   await tx.run(
-    'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, title, personno, language, password_hash, must_change) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, title, personno, language, first_name, last_name, gender, password_hash, must_change) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
     [id, ...accountValues(form), form.password === '' ? null : await hashPassword(form.password), form.password !== ''],
   )
   await tx.run(

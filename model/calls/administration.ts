@@ -1,6 +1,6 @@
 /** Calls of administrators: people, roles and data rules. */
 import { z } from 'zod'
-import { accountTypes, type AccountType } from '../account-types.ts'
+import { type AccountType, accountTypes, type Gender, genders } from '../account-types.ts'
 import { operators } from '../fields/kind.ts'
 import type { MessageKey } from '../messages.ts'
 import { defineCall } from './contract.ts'
@@ -25,11 +25,15 @@ const group = '/clientinfoapi/admin'
 const typed = z.string().max(4000).nullish()
 
 const accountTypeNames = Object.keys(accountTypes) as AccountType[]
+const genderNames = Object.keys(genders) as Gender[]
 const person = z.strictObject({
   id,
   username: z.string(),
   full_name: z.string(),
   full_name_en: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.enum(genderNames).nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   title: z.string().nullable(),
@@ -69,6 +73,12 @@ export const userCalls = {
       username: demandedAccountText(40, [/^[A-Za-z0-9._@-]*$/, 'admin.username']),
       full_name: demandedAccountText(60),
       full_name_en: accountText(60),
+      first_name: accountText(60),
+      last_name: accountText(60),
+      gender: z
+        .enum(genderNames)
+        .nullish()
+        .transform((value) => value ?? null),
       email: accountText(200, [/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'field.email']),
       mobile: accountText(20, [/^(1[3-9]\d{9})?$/, 'field.phone']),
       title: accountText(60),

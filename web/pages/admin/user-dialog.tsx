@@ -1,7 +1,8 @@
 /** Dialog in which an administrator creates or changes a user of the company. */
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
+import { accountTypes, administratorKinds, genders, type AccountType, type Gender } from '../../../model/account-types.ts'
+import { localise } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { FormDialog, useAdmin, type AdminAnswer, type AdminInput } from './frame.tsx'
@@ -30,6 +31,9 @@ export function UserDialog({ values, companies, onSave, onClose }: UserDialogPro
         {field('username', 'username')}
         {field('full_name', 'fullName')}
         {field('full_name_en', 'fullNameEn')}
+        {field('last_name', 'lastName')}
+        {field('first_name', 'firstName')}
+        <GenderField />
         {field('email', 'email')}
         {field('mobile', 'mobile')}
         {field('title', 'title')}
@@ -57,6 +61,17 @@ export function UserDialog({ values, companies, onSave, onClose }: UserDialogPro
         </Form.Item>
       </div>
     </FormDialog>
+  )
+}
+
+function GenderField() {
+  const t = useAdminText()
+  const language = useLanguage()
+  const options = (Object.keys(genders) as Gender[]).map((value) => ({ value, label: localise(genders[value], language) }))
+  return (
+    <Form.Item name="gender" label={t('gender')}>
+      <Select allowClear options={options} />
+    </Form.Item>
   )
 }
 

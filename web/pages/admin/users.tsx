@@ -15,9 +15,26 @@ type Person = AdminAnswer<'users'>['rows'][number]
 const newUser: UserForm = { username: '', full_name: '', language: 'zh', account_type: 'common', roles: [] }
 
 const formOf = (person: Person): UserForm => {
-  const { id, username, full_name, full_name_en, email, mobile, title, personno } = person
+  const { id, username, full_name, full_name_en, first_name, last_name, gender, email, mobile, title, personno } = person
   const { language, account_type, roles, is_manager, company_id } = person
-  return { id, username, full_name, full_name_en, email, mobile, title, personno, language, account_type, roles, is_manager, company_id }
+  return {
+    id,
+    username,
+    full_name,
+    full_name_en,
+    first_name,
+    last_name,
+    gender,
+    email,
+    mobile,
+    title,
+    personno,
+    language,
+    account_type,
+    roles,
+    is_manager,
+    company_id,
+  }
 }
 
 export function Users(): React.ReactElement {
