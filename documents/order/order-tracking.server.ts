@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
-import { addDays, delayOf, progressOf } from './plan.ts'
+import { addDays, delayOf, progressOf, restrictionOf } from './plan.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { templateFor } from './tracking-template.server.ts'
 import { pick } from '../../model/pick.ts'
@@ -28,7 +28,7 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
         if (!was || !touched(was, node)) continue
         const path = `nodes[${at}].actualDate`
         if (node.mode && node.mode !== 'manual') return refuse('orderTracking.updatedNotBySystemByHand', { node: node.node }, path)
-        if ((node.restriction ?? '00')[side] !== '0') return refuse('orderTracking.noRightToUpdate', { node: node.node }, path)
+        if (restrictionOf(node)[side] !== '0') return refuse('orderTracking.noRightToUpdate', { node: node.node }, path)
         const roles = (node.editRoles ?? '').split(',').filter(Boolean)
         if (roles.length > 0 && !roles.some((role) => ctx.actor.roles.includes(role)))
           return refuse('orderTracking.noRightToUpdate', { node: node.node }, path)
@@ -84,7 +84,8 @@ export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise
   )
   if (!template) return
   const nodes = template.nodes.map((node) => ({
-    ...pick(node, 'node', 'nodeEn', 'offset', 'side', 'mode', 'restriction', 'editRoles', 'viewRoles'),
+    ...pick(node, 'node', 'nodeEn', 'offset', 'side', 'mode', 'editRoles', 'viewRoles'),
+    restriction: restrictionOf(node),
     planDate: addDays(order.projectedEtd ?? order.etd, node.offset),
   }))
   const values = {

@@ -1,6 +1,6 @@
-/** Tests of plan and actual dates of milestones. */
+/** Tests of plan and actual dates of milestones, and of who may not update one. */
 import { expect, test } from 'vitest'
-import { addDays, delayOf, progressOf } from './plan.ts'
+import { addDays, delayOf, progressOf, restrictionOf } from './plan.ts'
 
 test('the plan is ETD plus the days of the template, across month ends too [DM-1-048]', () => {
   expect(addDays('2024-05-20', -30)).toBe('2024-04-20')
@@ -31,4 +31,12 @@ test('progress returns the next node and the worst delay, which stays when all i
   ).toEqual({ nextNode: null, nextDate: null, delay: 0, risk: 'none' })
   const finished = nodes.map((one) => ({ ...one, actualDate: one.actualDate ?? one.planDate }))
   expect(progressOf(finished, '2024-06-01')).toEqual({ nextNode: null, nextDate: null, delay: 8, risk: 'late' })
+})
+
+test('a node of the brand is read-only for the supplier unless it is hidden; other nodes keep their code [DM-1-048] [DM-2-028]', () => {
+  expect(restrictionOf({ side: 'brand', restriction: '00' })).toBe('01')
+  expect(restrictionOf({ side: 'brand', restriction: null })).toBe('01')
+  expect(restrictionOf({ side: 'brand', restriction: '12' })).toBe('12')
+  expect(restrictionOf({ side: 'supplier', restriction: '10' })).toBe('10')
+  expect(restrictionOf({ side: 'factory', restriction: null })).toBe('00')
 })

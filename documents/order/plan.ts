@@ -1,4 +1,4 @@
-/** Pure date arithmetic of milestones: plan from ETD, delay as of today, next node. Days are `YYYY-MM-DD`. */
+/** Milestones: plan from ETD, delay as of today, next node, and who may not update one. Days are `YYYY-MM-DD`. */
 
 export interface PlannedNode {
   readonly node: string | null
@@ -43,4 +43,13 @@ export function progressOf(nodes: readonly PlannedNode[], today: string): Progre
     delay: worst(nodes),
     risk: isLate ? 'late' : near ? 'near' : 'none',
   }
+}
+
+/**
+ * Returns the restriction code of a node, brand first, then supplier (DM-6-016). A supplier reads a node of the brand and updates its own
+ * ones only (DM-1-048, DM-2-028), so such a node is never free for it.
+ */
+export function restrictionOf({ side, restriction }: { readonly side: string | null; readonly restriction: string | null }): string {
+  const [brand = '0', supplier = '0'] = restriction ?? '00'
+  return `${brand}${side === 'brand' && supplier === '0' ? '1' : supplier}`
 }

@@ -130,7 +130,7 @@ async function setStage(app: Story) {
         nodes: [
           { sequence: 10, node: '开裁', offset: -30, side: 'supplier', restriction: '00' },
           { sequence: 20, node: '内部评审', offset: -20, side: 'brand', restriction: '02' },
-          { sequence: 30, node: '尾期检验', offset: -5, side: 'brand', restriction: '01' },
+          { sequence: 30, node: '尾期检验', offset: -5, side: 'brand', restriction: '00' },
           { sequence: 40, node: '系统对接', offset: 0, side: 'supplier', mode: 'api', restriction: '00' },
         ],
       })
