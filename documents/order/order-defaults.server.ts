@@ -11,7 +11,9 @@ import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { baseCurrencyOf, baseRate, followedRate, isSame } from '../finance/frozen-rate.server.ts'
+import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { addDays } from './plan.ts'
 import { choosePrice, pricesOf } from './price-list.server.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -24,10 +26,15 @@ export async function orderDefaults(
   before: PurchaseOrder | undefined,
   ctx: Context,
 ): Promise<Values<typeof purchaseOrder>> {
+  const etd = await refill(order, before, 'etd', {
+    from: ['quotation', 'orderDate'],
+    value: async (one) => (await etdOf(one, ctx)) ?? one.etd,
+  })
   return {
+    etd,
     paymentTerms: await refill(order, before, 'paymentTerms', { from: ['supplier'], value: (one) => termsOf(one, ctx) }),
     // The default wave is the month of the agreed delivery date (DM-5-046).
-    wave: await refill(order, before, 'wave', { from: ['etd'], value: waveOf }),
+    wave: await refill(etd ? { ...order, etd } : order, before, 'wave', { from: ['etd'], value: waveOf }),
     ...(await followedRate(order, before, { dayOf: (one) => one.orderDate ?? ctx.today, ctx })),
     baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null,
     lines: await completedLines(order, before, ctx),
@@ -41,6 +48,13 @@ export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<vo
   if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx }))) return
   const rate = await baseRate(order.currency, { day: ctx.today, ctx })
   if (rate.exchangeRate && !isSame(rate, order)) await ctx.set(purchaseOrder, order.id, { ...rate })
+}
+
+/** Returns the ETD of an order made of a quotation: order date + material supply, lead and packing days (DM-3-047). */
+async function etdOf({ quotation, orderDate }: PurchaseOrder, ctx: Context): Promise<string | null> {
+  if (!quotation || !orderDate) return null
+  const quoted = (await ctx.byId(supplierQuotation, [quotation])).get(quotation)
+  return quoted ? addDays(orderDate, quoted.totalDays) : null
 }
 
 export const waveOf = (order: Pick<PurchaseOrder, 'etd'>): string | null => (order.etd ? order.etd.slice(0, 7) : null)

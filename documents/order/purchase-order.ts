@@ -1,4 +1,5 @@
 /** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
+import type { ConversionFrom } from '../../model/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { signingChoices } from '../../model/signing.ts'
@@ -7,6 +8,7 @@ import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 import { incoterms } from '../../model/mixins/incoterms.ts'
+import type { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
@@ -69,6 +71,11 @@ export const purchaseOrder = document('order/purchase_order', {
       list: ['card', 'search', 'filter'],
     }),
     factory: f.link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' }, list: 'filter' }),
+    quotation: f.link(['报价单', 'Quotation'], 'supplier_quotation', {
+      where: { status: 'selected', supplier: '$supplier' },
+      copy: false,
+      ...brandOnly,
+    }),
     season: f.link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
     wave: f.text(['波段', 'Wave'], {
       max: 20,
@@ -335,6 +342,21 @@ export const purchaseOrder = document('order/purchase_order', {
     },
     additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
     deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
+  },
+  // A selected quotation is ordered: its goods give the lines, its days the ETD (`order-defaults.server.ts`); prices with tax are entered by hand.
+  convertsFrom: {
+    supplier_quotation: {
+      label: ['下单', 'Order'],
+      when: ['selected'],
+      partyRole: 'brand',
+      by: ['buyer', 'merchandiser'],
+      head: { quotation: 'id', supplier: 'supplier', currency: 'currency' },
+      lines: {
+        from: 'lines',
+        to: 'lines',
+        map: { style: 'style', price: { formula: 'if doc.taxMode = "net" then unitPrice else null' } },
+      },
+    } as const satisfies ConversionFrom<typeof supplierQuotation>,
   },
   // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
   shares: {

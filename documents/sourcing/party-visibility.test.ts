@@ -20,24 +20,16 @@ import type { AnyDocument } from '../../model/document.ts'
 import { factoryAudit } from '../supplier/factory-audit.ts'
 import { factoryAuditLogic } from '../supplier/factory-audit.server.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { evaluationConfig } from './evaluation-config.ts'
-import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
-import { evaluationFormLogic } from './evaluation-form.server.ts'
 import { requestForQuotation as rfq } from './request-for-quotation.ts'
-import { requestForQuotationLogic } from './request-for-quotation.server.ts'
 import { supplierQuotation as quotation } from './supplier-quotation.ts'
-import { supplierQuotationLogic } from './supplier-quotation.server.ts'
 
 let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
-  ;({ app, stage } = await stagedStory({
-    documents: [evaluationConfig, evaluationForm, factoryAudit, rfq, quotation],
-    logic: [evaluationConfigLogic, evaluationFormLogic, factoryAuditLogic, requestForQuotationLogic, supplierQuotationLogic],
-  }))
+  ;({ app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
 })
 afterAll(() => app?.end())
 

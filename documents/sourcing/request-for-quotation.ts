@@ -41,6 +41,16 @@ export const requestForQuotation = document('sourcing/request_for_quotation', {
   fields: {
     title: f.text(['询价主题', 'Title'], { required: true, max: 100 }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active, list: ['card', 'filter'] }),
+    brand: f.link(['品牌', 'Brand'], 'brand', {
+      ...active,
+      help: ['填写后只邀请与该品牌合作的供应商', 'Given, only suppliers that work for the brand are invited'],
+      list: 'filter',
+    }),
+    category: f.link(['品类', 'Category'], 'category', {
+      ...active,
+      help: ['填写后只邀请供应该品类的供应商', 'Given, only suppliers of the category are invited'],
+      list: 'filter',
+    }),
     taxMode: f.choice(
       ['价格口径', 'Prices'],
       { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
@@ -83,7 +93,10 @@ export const requestForQuotation = document('sourcing/request_for_quotation', {
     invited: f.lines(
       ['受邀供应商', 'Invited suppliers'],
       {
-        supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+          required: true,
+          where: { status: 'active', brands: '$doc.brand', categories: '$doc.category' },
+        }),
         note: f.text(['备注', 'Note'], { max: 200, ...inside }),
         answer: f.choice(
           ['答复', 'Answer'],

@@ -4,19 +4,19 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMoments } from '../../engine/jobs/moments.ts'
+import { lookup } from '../../engine/query/lookup.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { evaluationConfigLogic } from './evaluation-config.server.ts'
+import { style } from '../design/style.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { supplier } from '../supplier/supplier.ts'
 import { evaluationConfig } from './evaluation-config.ts'
-import { evaluationFormLogic } from './evaluation-form.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
-import { requestForQuotationLogic } from './request-for-quotation.server.ts'
 import { requestForQuotation as rfq, type RequestForQuotation } from './request-for-quotation.ts'
-import { supplierQuotationLogic } from './supplier-quotation.server.ts'
 import { supplierQuotation as quotation } from './supplier-quotation.ts'
 import { priceAt } from './tiers.ts'
 
@@ -26,10 +26,7 @@ let config: string
 const as = (name: string) => app.as(name)
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
-  ;({ app, stage } = await stagedStory({
-    documents: [evaluationConfig, evaluationForm, rfq, quotation],
-    logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
-  }))
+  ;({ app, stage } = await stagedStory())
   await app.person('reviewer')
   const { id } = await as('manager').create(evaluationConfig, { name: '针织', items })
   config = (await as('manager').act(evaluationConfig, id, 'activate')).id
@@ -72,7 +69,7 @@ async function closed(): Promise<{ doc: RequestForQuotation; a: string; b: strin
     leadDays: 20,
     packingDays: 5,
   })
-  const b = await quote('supplier2', id, [{ price: '18.9' }])
+  const b = await quote('supplier2', id, [{ price: '18.9' }], { supplyDays: 4, leadDays: 21, packingDays: 5 })
   await as('supplier').act(quotation, a.id, 'submit')
   await as('supplier2').act(quotation, b.id, 'submit')
   return { doc: await buys(id, 'close'), a: a.id, b: b.id }
@@ -230,7 +227,23 @@ test('lead time sums its parts; deviation in request currency; only its tiers ar
   expect(created.lines[0]).toMatchObject({ unitPrice: '11', amount: '7700', deviation: '10' })
 })
 
-test('two reviewers’ forms stay hidden until both submit; then the exact ranking, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
+test('only suppliers that work for the brand and supply the category of a request are invited [DM-3-019]', async () => {
+  const { brandId: brand, supplierId } = stage
+  const { category } = await as('buyer').get(style, stage.styleId)
+  const invites = (more: object) => as('buyer').create(rfq, request({ invited: [{ supplier: supplierId }], ...more }))
+  const offered = (values: Readonly<Record<string, unknown>>) =>
+    as('buyer').perform((operation) =>
+      lookup(operation, 'supplier', { for: { type: 'request_for_quotation', field: 'invited.supplier', values } }),
+    )
+  expect(await expectRefusal(invites({ brand, category }))).toContain('invited[0].supplier: ')
+  expect(await offered({ brand, category })).toEqual([])
+  expect((await offered({})).map((one) => one.id)).toContain(supplierId)
+  await as('buyer').save(supplier, supplierId, { brands: [brand], categories: [category] })
+  expect((await offered({ brand, category })).map((one) => one.id)).toEqual([supplierId])
+  expect(await invites({ brand, category })).toMatchObject({ brand, category })
+})
+
+test('two reviewers’ forms stay hidden until both submit; then the exact ranking, locked, the winner ordered [DM-1-031][DM-3-047][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
   const open = await as('buyer').create(rfq, request())
   for (const action of ['publish', 'activate', 'open']) await buys(open.id, action)
   expect(await expectRefusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
@@ -298,7 +311,25 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   ])
   await expect(buys(doc.id, 'choose')).rejects.toMatchObject({ code: 409 })
   // The saving of the winner: (19.00 − 18.90) × 1,000.
-  expect((await as('buyer').get(quotation, b)).lines[0]).toMatchObject({ unitPrice: '18.9', amount: '18900', deviation: '-0.53' })
+  const won = await as('buyer').get(quotation, b)
+  expect(won.lines[0]).toMatchObject({ unitPrice: '18.9', amount: '18900', deviation: '-0.53' })
+  // Its order: ETD = order date + lead time of 30 days.
+  const converted = await as('buyer').make(purchaseOrder, { type: quotation, id: b })
+  expect(converted['lines']).toMatchObject([{ style: stage.styleId, price: '18.9' }, {}])
+  const [line] = converted['lines'] as object[]
+  const goods = { colorway: stage.inBlack, matrix: { cells: [{ size: 'M', pieces: '1000' }] } }
+  const order = await as('buyer').create(purchaseOrder, {
+    ...converted,
+    brand: stage.brandId,
+    orderDate: '2024-03-01',
+    eta: '2024-04-10',
+    lines: [{ ...line, ...goods }],
+  })
+  expect(order).toMatchObject({ supplier: stage.otherSupplierId, currency: stage.cny, etd: '2024-03-31', wave: '2024-03', net: '18900' })
+  expect(await as('buyer').save(purchaseOrder, order.id, { orderDate: '2024-03-02' })).toMatchObject({ etd: '2024-04-01' })
+  expect(await as('buyer').save(purchaseOrder, order.id, { etd: '2024-04-05' })).toMatchObject({ etd: '2024-04-05' })
+  expect(await as('buyer').save(purchaseOrder, order.id, { orderDate: '2024-03-03' })).toMatchObject({ etd: '2024-04-05' })
+  await expect(as('buyer').make(purchaseOrder, { type: quotation, id: a })).rejects.toMatchObject({ code: 409 })
 })
 
 test('single options take one, multiple sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {

@@ -47,6 +47,11 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
       follows: 'rfq.ownerCompany',
       help: ['报价关闭后可见', 'Sees it once the window has closed'],
     }),
+    taxMode: f.choice(
+      ['价格口径', 'Prices'],
+      { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
+      { ...computed, follows: 'rfq.taxMode' },
+    ),
     window: f.choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
     rate: f.quantity(['汇率', 'Rate'], {
@@ -70,6 +75,7 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
         shows: ['name'],
       }),
       name: f.text(['名称', 'Name'], computed),
+      style: f.link(['款式', 'Style'], 'style', { ...computed, follows: 'item.style' }),
       quantity: f.quantity(['数量', 'Quantity'], { ...computed, total: true }),
       unit: f.link(['单位', 'Unit'], 'unit', computed),
       expectedPrice: f.money(['期望单价', 'Expected unit price'], computed),

@@ -1,4 +1,4 @@
-/** The document types of the order stories with their logic: from masters to the ledger, without sourcing and registration. */
+/** The document types of the order stories with their logic: from masters and quotations to the ledger, without samples, audits and registration. */
 import type { DefinedLogic } from '../../engine/document-logic.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import * as all from '../all-documents.ts'
@@ -12,6 +12,7 @@ const modules = new Set([
   'order',
   'production',
   'quality',
+  'sourcing',
   'supplier',
   'ticket',
   'warehouse',

@@ -33,7 +33,7 @@ export const addressKind = kind({
   operators: ['contains', 'empty', 'notEmpty'],
   sheet: { import: 'parts', format: 'text', note: 'text' },
   // From the widest part to the house, in whatever order the parts are stored.
-  print: { weight: 2, text: (value) => parts.flatMap((part) => (value as Address)[part] || []).join(' ') },
+  print: { weight: 2, text: (value) => parts.flatMap((part) => (value as Address | null)?.[part] || []).join(' ') },
   read: (input, field) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return { error: 'field.address' }
     const value: Record<string, string> = {}
