@@ -27,16 +27,19 @@ const ask = async (name: string, query: Record<string, string> = {}, client = bu
   (await client.get(`${group}/${name}`, { query })).data['results'] as any
 const post = (name: string, data: unknown, client = buyer) => client.post(`${group}/${name}`, { form: { DATA: data } })
 
-async function send(type: string, name: string, bytes: Uint8Array | string, client = buyer): Promise<Answer> {
-  const mark = 'x-weft-part'
-  const field = (key: string, value: string) => `--${mark}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
-  const body = Buffer.concat([
-    Buffer.from(`${field('type', type)}--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+const mark = 'x-weft-part'
+const part = (key: string, value: string) => `--${mark}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
+/** A file as a multipart body, with the parts that stand before it. */
+const multipart = (before: string, name: string, bytes: Uint8Array | string) => ({
+  type: `multipart/form-data; boundary=${mark}`,
+  body: Buffer.concat([
+    Buffer.from(`${before}--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(bytes as Uint8Array),
     Buffer.from(`\r\n--${mark}--\r\n`),
-  ])
-  return client.post(`${group}/upload`, { raw: { type: `multipart/form-data; boundary=${mark}`, body } })
-}
+  ]),
+})
+const send = (type: string, name: string, bytes: Uint8Array | string, client = buyer): Promise<Answer> =>
+  client.post(`${group}/upload`, { raw: multipart(part('type', type), name, bytes) })
 const sheet = (rows: unknown[][], more: Record<string, unknown> = {}) =>
   writeXlsx({ sheets: [{ name: '数据', rows: rows as never, ...more }] })
 async function run(name: string, data: Record<string, unknown>, client = buyer) {
@@ -53,7 +56,7 @@ const colours = async () => (await server.sql<{ count: number }>('SELECT count(*
 
 describe('from template to documents', () => {
   test('links name importable types; the template has heads, drop-downs, notes and an ignored example row [SH-7-061]', async () => {
-    const links = (await ask('page-upload-links')) as { page: string; title: string; template: string }[]
+    const links = (await ask('page-upload-links')) as { page: string; title: string; template: string; upload: string }[]
     expect(links.map((one) => one.page)).toEqual(expect.arrayContaining(['colour', 'purchase_order']))
     expect(await ask('page-upload-links', {}, await server.as('supplier'))).not.toContainEqual(
       expect.objectContaining({ page: 'purchase_order' }),
@@ -69,6 +72,14 @@ describe('from template to documents', () => {
     expect([...(data!.cells?.values() ?? [])].map((cell) => cell.comment?.text)).toContainEqual(expect.stringContaining('必填'))
     expect(guide!.rows.length).toBe(data!.rows[0]!.length + 1)
     expect((await send('colour', 'empty.xlsx', bytes)).data['errors']).toMatchObject({ file: ['表格中没有数据'] })
+    // The upload link names the page by itself, so a file alone is enough.
+    const [path, query] = link.upload.split('?') as [string, string]
+    const filled = await sheet([['颜色名称'], ['链接导入']])
+    const uploaded = await buyer.post(path, {
+      query: Object.fromEntries(new URLSearchParams(query)),
+      raw: multipart('', 'link.xlsx', filled),
+    })
+    expect(uploaded.data['results'], uploaded.text).toMatchObject({ rows: 1 })
     expect((await (await server.as('supplier')).get(`${group}/template`, { query: { page: 'colour' } })).status).toBe(403)
   })
 
