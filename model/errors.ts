@@ -4,9 +4,9 @@ import { localiseFilled, type Language } from './text.ts'
 
 /**
  * Body codes of the envelope: 11000 field errors, 400 bad request, 401 no session, 403 not allowed, 404 not found, 409 changed or not
- * possible now, 429 too many requests, 500 fault, 503 unavailable.
+ * possible now, 429 too many requests, 500 fault, 503 unavailable, 507 no room for files.
  */
-export type ErrorCode = 11000 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503
+export type ErrorCode = 11000 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503 | 507
 
 export interface FieldError {
   /** Path of the field: `supplier`, or `lines[3].quantity` (index from 0 in the order sent). */

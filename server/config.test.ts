@@ -12,6 +12,10 @@ test('every setting has a default when no variable is set', () => {
     mode: 'development',
   })
   expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`)
+  expect([readConfig({ DATA_DIR: '/x' }).filesDir, readConfig({ DATA_DIR: '/x', FILES_DIR: '/shared' }).filesDir]).toEqual([
+    '/x',
+    '/shared',
+  ])
   expect(readConfig({ PORT: '0', DEMO: '0', DATA_DIR: '/x', DATABASE_URL: 'postgres://a:b@c/d' })).toMatchObject({
     port: 0,
     demo: false,

@@ -10,6 +10,8 @@ export interface Config {
   port: number
   /** The absolute path of the folder that holds database, files and secrets. `DATA_DIR`, default `./data`. */
   dataDir: string
+  /** The absolute path of the folder of files and avatars, which all nodes share. `FILES_DIR`, default: the data folder. */
+  filesDir: string
   /** The operator's PostgreSQL, with the right to create tables; undefined starts a private one. `DATABASE_URL`. */
   databaseUrl: string | undefined
   /** The database login of the running server, which owns no objects; undefined creates one. `DATABASE_APP_URL`. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: get('HOST') ?? '0.0.0.0',
     port: attempt(() => readPort(get('PORT')), 3000),
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    filesDir: resolve(get('FILES_DIR') ?? get('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
     databaseAppUrl: url('DATABASE_APP_URL', 'postgres:', 'postgresql:'),
     demo: attempt(() => readSwitch('DEMO', get('DEMO'), true), true),

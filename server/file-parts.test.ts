@@ -3,7 +3,7 @@
  * unfinished uploads are deleted (U36).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { request as http } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -123,4 +123,32 @@ test('an upload that differs from its announcement fails at file; unfinished one
   await server.sql(`UPDATE core.upload SET at = now() - interval '25 hours' WHERE id = $1`, [id])
   await dropStale(server.node.server)
   expect([existsSync(path), (await view(inspector, id)).status]).toEqual([false, 404])
+})
+
+test('bytes that are missing are called missing; a full disk is 507 in words and unhealthy for a while, and leaves nothing behind', async () => {
+  const client = await server.as('buyer2')
+  const folderOf = (key: string) => join(server.dataDir, 'files', key.slice(0, 2))
+  const bytes = pdf(3000)
+  const { id: sent } = (await begin(client, bytes, { name: 'lost.pdf' })).data['results'] as { id: string }
+  await put(client, sent, 0, bytes)
+  const { id: lost } = (await partsCall(client, 'end', sent)).data['results'] as { id: string }
+  const [row] = await server.sql<{ key: string }>('SELECT storage_key AS key FROM core.file WHERE id = $1', [lost])
+  rmSync(join(folderOf(row!.key), row!.key))
+  const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [lost] } } })).data['results'] as { url: string }[]
+  const answer = await fetch(`${server.url}${ticket!.url}`)
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([404, expect.stringContaining('不在存储中')])
+
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const { id: full } = (await begin(client, bytes, { name: 'full.pdf' })).data['results'] as { id: string }
+  const [upload] = await server.sql<{ key: string }>('SELECT storage_key AS key FROM core.upload WHERE id = $1', [full])
+  mkdirSync(folderOf(upload!.key), { recursive: true })
+  // A device that is always full.
+  symlinkSync('/dev/full', join(folderOf(upload!.key), `${upload!.key}.parts`))
+  expect(await put(client, full, 0, bytes)).toMatchObject({ status: 507, message: expect.stringContaining('存储已满') as string })
+  const health = await fetch(`${server.url}/healthz`)
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    expect.objectContaining({ data: { results: expect.objectContaining({ files: 'full' }) as object } }),
+  ])
+  expect((await view(client, full)).data['results']).toMatchObject({ received: 0 })
 })

@@ -15,7 +15,6 @@ import { localiseFilled, type Language } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
 import { workJob } from '../engine/jobs/run-work.ts'
 import { reportJob } from './report-mail.ts'
-import { keepBytes } from './adapters/storage.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
 import { bulkJob } from './routes/documents/bulk-actions.ts'
 import type { Server } from './route-context.ts'
@@ -58,7 +57,7 @@ async function exportJob(server: Server, { engine, actor, input, progress }: Job
   }
   const head = first.table
   const bytes = await writeSheet({ title: head.title, header: head.header, rows: rows() }, format)
-  const key = await keepBytes(server.dataDir, bytes)
+  const key = await server.files.keep(bytes)
   const file = await runInTransaction(engine, actor, (operation) =>
     insertFile(operation, {
       name: `${head.title}.${format}`,

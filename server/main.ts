@@ -1,5 +1,7 @@
 /** The server process: settings → listen → database → migrations → engine → demo → ready. It ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
+import type { Engine } from '../engine/operation.ts'
+import { joinCluster, withDemoLock } from './database/cluster-identity.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { activeAccounts } from '../engine/authentication/load-actor.ts'
 import { firstAdministratorLink } from '../engine/registration/first-administrator.ts'
@@ -37,6 +39,7 @@ try {
     host: config.host,
     port: config.port,
     dataDir: config.dataDir,
+    filesDir: config.filesDir,
     appName: config.appName,
     publicUrl: config.publicUrl,
     notifyUrl: config.notifyUrl,
@@ -54,21 +57,22 @@ try {
   })
   database = await openDatabase(config, say)
   if (ending) database.stop()
+  const { ownerUrl } = database
+  await joinCluster(ownerUrl, config)
   const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
-  const engine = await node.open(database.appUrl, async (opened) => {
-    if (!config.demo) return
+  const layDemo = async (opened: Engine) => {
     const there = await activeAccounts(opened, shown)
     if (there && !(await demoUnfinished(opened))) return
     // Loaded only when demo data must be seeded, so that later starts are faster and use less memory.
-    const [{ demoSize, seedDemo: layDemo }, { keepPictures }] = await Promise.all([
-      import('./demo/seed.ts'),
-      import('./demo/seed-pictures.ts'),
-    ])
+    const [{ demoSize, seedDemo }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
     if (there) {
       say('demo: the season was broken off, it is laid again')
-      await asOwner(database!.ownerUrl, clearUnfinished)
+      await asOwner(ownerUrl, clearUnfinished)
     }
-    await layDemo(opened, { keep: keepPictures(opened, config.dataDir), log: say, ...demoSize() })
+    await seedDemo(opened, { keep: keepPictures(opened, config.filesDir), log: say, ...demoSize() })
+  }
+  const engine = await node.open(database.appUrl, async (opened) => {
+    if (config.demo) await withDemoLock(ownerUrl, say, () => layDemo(opened))
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (config.demo && (await activeAccounts(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)

@@ -6,6 +6,7 @@ import { WeftError } from '../model/errors.ts'
 import type { Modules } from '../engine/authorisation/menus.ts'
 import type { JobHandler } from '../engine/jobs/job-queue.ts'
 import type { Engine } from '../engine/operation.ts'
+import type { FileStore } from './file-store.ts'
 
 export interface Server {
   state: 'starting' | 'ready' | 'stopping'
@@ -16,8 +17,11 @@ export interface Server {
   readonly engine: Engine
   readonly modules: Modules
   readonly appName: string
-  /** The absolute path of the folder with files, mail kept in the outbox, and secrets. */
+  /** The absolute path of the folder with secrets. */
   readonly dataDir: string
+  /** Files of documents, exports and papers; avatars stand apart, so that an avatar's name never opens a document's file. */
+  readonly files: FileStore
+  readonly avatars: FileStore
   readonly publicUrl?: string
   readonly smtpUrl?: string
   /** The HTTP gateway of text messages and its key. */
@@ -51,6 +55,9 @@ export interface Server {
 export interface ServerOptions {
   readonly modules: Modules
   readonly dataDir: string
+  /** Absent where a server answers no files, such as in tests. */
+  readonly files?: FileStore
+  readonly avatars?: FileStore
   readonly appName?: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
@@ -67,6 +74,14 @@ export interface ServerOptions {
   readonly jobs?: ReadonlyMap<string, JobHandler>
 }
 
+/** @throws WeftError 503 `file.away` with every use */
+const noStore = (): FileStore =>
+  new Proxy({} as FileStore, {
+    get() {
+      throw new WeftError(503, 'file.away')
+    },
+  })
+
 export function createServer(options: ServerOptions): Server {
   let engine: Engine | undefined
   return {
@@ -77,6 +92,8 @@ export function createServer(options: ServerOptions): Server {
     },
     modules: options.modules,
     dataDir: options.dataDir,
+    files: options.files ?? noStore(),
+    avatars: options.avatars ?? noStore(),
     publicUrl: options.publicUrl,
     smtpUrl: options.smtpUrl,
     smsUrl: options.smsUrl,

@@ -1,5 +1,8 @@
 /** Registers all calls of a node, and starts its worker and its sockets. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server as HttpServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { dropStale } from './adapters/upload-parts.ts'
 import { jobHandlers } from './jobs.ts'
@@ -54,7 +57,6 @@ import { processDesignRoutes } from './routes/workflow/process-designs.ts'
 import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
 import { workflowRoutes } from './routes/workflow/workflow.ts'
 import { checkEveryCallHandled, checkRouteHasContract } from './calls/handled-calls.ts'
-import { pathOf } from './adapters/storage.ts'
 import { closeOcr, readLicence } from './ocr/ocr-client.ts'
 import type { Server } from './route-context.ts'
 import { openSockets, type Sockets } from './realtime/socket.ts'
@@ -138,7 +140,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
         carry: carry(server),
         mail: (mail) => sendDue(server, mail),
         out: (due) => sendByItself(server, due),
-        read: (key) => readLicence(pathOf(server.dataDir, key)),
+        read: (key) => readFrom(server, key),
         tidy: () => dropStale(server),
         log,
       })
@@ -156,5 +158,17 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
       worker?.wake('outbox')
       worker?.wake('job')
     },
+  }
+}
+
+/** Reads a licence from a copy of its picture: the reader is a process of its own that opens a path. */
+async function readFrom({ files }: Server, key: string): ReturnType<typeof readLicence> {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-licence-'))
+  try {
+    const path = join(folder, 'picture')
+    await writeFile(path, await files.bytes(key), { mode: 0o600 })
+    return await readLicence(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -10,6 +10,7 @@ import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/notification-listener.ts'
 import { masterCache } from '../engine/store/master-cache.ts'
 import { signingSystems } from './signing/esign.ts'
+import { folderStore } from './adapters/folder-store.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from '../documents/all-documents.ts'
 import { createHttp, type HttpOptions } from './http/http.ts'
@@ -19,7 +20,9 @@ import { createServer, type Server, type ServerOptions } from './route-context.t
 import { collectWhenQuiet } from './http/idle-memory.ts'
 import { serveWeb } from './http/web-client.ts'
 
-export interface NodeOptions extends Omit<ServerOptions, 'modules'>, HttpOptions {
+export interface NodeOptions extends Omit<ServerOptions, 'modules' | 'files' | 'avatars'>, HttpOptions {
+  /** The folder of files, which all nodes share; the data folder without it. */
+  readonly filesDir?: string
   readonly host: string
   readonly port: number
 }
@@ -38,7 +41,8 @@ export interface Node {
 
 /** Starts a node that listens at once; everything except `/healthz` answers 503 until `open` has resolved. */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const server = createServer({ ...options, modules })
+  const folder = options.filesDir ?? options.dataDir
+  const server = createServer({ ...options, modules, files: folderStore(folder), avatars: folderStore(join(folder, 'avatars')) })
   const http = createHttp(server, options)
   const startIsOver = collectWhenQuiet(http)
   let hearing: NotificationListener | undefined
@@ -54,7 +58,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     address: server.address,
     async open(appUrl, before) {
       database = openPool(appUrl)
-      const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
+      const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(server.files) })
       const masters = masterCache(engine.pool)
       hearing = await listenForNotifications(database.pool, {
         channels: {

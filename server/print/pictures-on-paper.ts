@@ -1,10 +1,9 @@
 /** Pictures of a print job, each once, as SVG that both the typesetter and the browser draw into its frame. */
-import { readFile } from 'node:fs/promises'
 import type { PreviewLook } from '../../model/print-preview.ts'
 import { allowedFiles } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { LineLook } from '../../engine/print/line-looks.ts'
-import { pathOf } from '../adapters/storage.ts'
+import type { FileStore } from '../file-store.ts'
 import { smallPicture } from './picture-size.ts'
 
 /** The pictures after the first hundred are left out of a paper. A picture of a line is drawn at this many dots a side. */
@@ -41,13 +40,13 @@ export interface Pictures {
 }
 
 /** Reads the pictures of these looks from the store, those that the person may access. */
-export async function readPictures(operation: Operation, dataDir: string, looks: readonly (LineLook | null)[]): Promise<Pictures> {
+export async function readPictures(operation: Operation, files: FileStore, looks: readonly (LineLook | null)[]): Promise<Pictures> {
   const wanted = [...new Set(looks.flatMap((look) => look?.picture ?? []))].slice(0, limits.pictures)
   const rows = wanted.length > 0 ? await allowedFiles(operation, wanted) : new Map()
   const images: string[] = []
   const places = new Map<string, number>()
   for (const [id, { storage_key: key }] of rows) {
-    const bytes = await readFile(pathOf(dataDir, key)).catch(() => undefined)
+    const bytes = await files.bytes(key).catch(() => undefined)
     const svg = bytes && pictureSvg(await reduced(bytes), 'meet')
     if (svg) places.set(id, images.push(svg) - 1)
   }

@@ -2,6 +2,7 @@
  * The input of the typesetter and the preview: print models with their codes drawn and custom templates filled, in the requested
  * language.
  */
+import type { FileStore } from '../file-store.ts'
 import type Drawer from 'bwip-js/node'
 import type { Input } from '../../model/calls/contract.ts'
 import type { printCalls } from '../../model/calls/print.ts'
@@ -68,9 +69,9 @@ let drawer: typeof Drawer | undefined
 
 /**
  * Returns the print models of what this user may see of the documents. 404 if any of them is not readable. Workbooks and pictures are read
- * from `dataDir`.
+ * from the store.
  */
-export async function printing(operation: Operation, type: AnyDocument, wanted: Wanted, dataDir: string): Promise<Printing> {
+export async function printing(operation: Operation, type: AnyDocument, wanted: Wanted, files: FileStore): Promise<Printing> {
   // A large library draws the codes; it is loaded with the first document.
   drawer ??= (await import('bwip-js/node')).default
   const template = await templateFor(operation, type, wanted.template)
@@ -85,14 +86,14 @@ export async function printing(operation: Operation, type: AnyDocument, wanted: 
   const book =
     template?.kind === 'sheet' && template.storage_key
       ? await bookOnPaper(
-          await bookOf(dataDir, template.storage_key),
+          await bookOf(files, template.storage_key),
           models.map((one) => one.values),
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
         )
       : undefined
   const { images, shown: lookShown } = await readPictures(
     operation,
-    dataDir,
+    files,
     tree || book ? [] : models.flatMap(({ tables }) => tables.flatMap(({ looks = [] }) => looks)),
   )
   const sheets = models.map(

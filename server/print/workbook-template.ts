@@ -4,8 +4,7 @@ import type { PaperSize } from '../../model/paper-sizes.ts'
 import { paperSizes } from '../../model/paper-sizes.ts'
 import type { PrintValues } from '../../engine/print/print-model.ts'
 import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
-import { readBytes } from '../adapters/storage.ts'
-import { notFound } from '../../model/errors.ts'
+import type { FileStore } from '../file-store.ts'
 import { sheetName } from './sheet-name.ts'
 import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
@@ -52,22 +51,13 @@ async function read(bytes: Buffer): Promise<Workbook> {
 
 const books = new Map<string, Promise<Workbook>>()
 /** Returns the workbook stored under a key. Keys derive from the content, so a cached workbook stays valid. 404 when it is missing. */
-export function bookOf(dataDir: string, key: string): Promise<Workbook> {
-  const name = `${dataDir}/${key}`
-  const workbook = books.get(name) ?? opened(dataDir, key)
-  books.delete(name)
-  books.set(name, workbook)
+export function bookOf(files: FileStore, key: string): Promise<Workbook> {
+  const workbook = books.get(key) ?? files.bytes(key).then(read)
+  books.delete(key)
+  books.set(key, workbook)
   if (books.size > limits.kept) books.delete(books.keys().next().value!)
-  workbook.catch(() => books.delete(name))
+  workbook.catch(() => books.delete(key))
   return workbook
-}
-
-async function opened(dataDir: string, key: string): Promise<Workbook> {
-  const bytes = await readBytes(dataDir, key)
-  if (!bytes) throw notFound()
-  const parts: Buffer[] = []
-  for await (const part of bytes.stream) parts.push(part as Buffer)
-  return read(Buffer.concat(parts))
 }
 
 const shownSheets = (book: Workbook): BookSheet[] => book.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden)

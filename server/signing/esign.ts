@@ -3,7 +3,6 @@
  * with a page that lists who signed what.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { insertFile } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { Frozen, SigningSystem, SigningSystems } from '../../engine/signing-system.ts'
@@ -13,7 +12,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Language } from '../../model/text.ts'
 import { printing, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
-import { keepBytes, pathOf } from '../adapters/storage.ts'
+import type { FileStore } from '../file-store.ts'
 
 interface SignedLine {
   readonly side: string
@@ -25,21 +24,21 @@ interface SignedLine {
 
 /**
  * Returns the signing systems by name. External services would be further entries; none is connected (docs/decisions/signing.md).
- * @param dataDir the folder where files are stored
+ * @param files where files are stored
  */
-export const signingSystems = (dataDir: string): SigningSystems => new Map([['weft', ownSystem(dataDir)]])
+export const signingSystems = (files: FileStore): SigningSystems => new Map([['weft', ownSystem(files)]])
 
-function ownSystem(dataDir: string): SigningSystem {
+function ownSystem(files: FileStore): SigningSystem {
   return {
     async send(operation, type, doc) {
       const printJob = await printing(
         operation,
         type,
         { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 },
-        dataDir,
+        files,
       )
       const setting = settingOf(printJob, `${printJob.name} · ${moment(operation.tx.now)}`)
-      return storePdf(operation, { dataDir, name: `${printJob.name}.pdf`, setting })
+      return storePdf(operation, { files, name: `${printJob.name}.pdf`, setting })
     },
     async state(_, task) {
       return (task['signers'] as { state: string }[]).every(({ state }) => state === 'signed') ? 'signed' : 'pending_signature'
@@ -52,11 +51,11 @@ function ownSystem(dataDir: string): SigningSystem {
         'SELECT name, storage_key, sha256 FROM core.file WHERE platform_id = $1 AND id = $2',
         [operation.actor.platform, id],
       )
-      const bytes = await readFile(pathOf(dataDir, row!.storage_key))
+      const bytes = await files.bytes(row!.storage_key)
       if (!createHash('sha256').update(bytes).digest().equals(row!.sha256)) throw new Error(`file ${id} is not what was frozen`)
       const name = row!.name.replace(/\.pdf$/, '')
       return storePdf(operation, {
-        dataDir,
+        files,
         name: `${name}-signed.pdf`,
         setting: {
           name,
@@ -78,10 +77,10 @@ function ownSystem(dataDir: string): SigningSystem {
  * Typesets, stores and hashes the file. The file belongs to the acting user and is readable by everyone who can read the documents
  * that reference it.
  */
-async function storePdf(operation: Operation, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
+async function storePdf(operation: Operation, one: { files: FileStore; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
   const { pdf, pages } = await typesetPaged(one.setting, one.frozen)
   const sha256 = createHash('sha256').update(pdf).digest()
-  const key = await keepBytes(one.dataDir, pdf)
+  const key = await one.files.keep(pdf)
   const file = await insertFile(operation, { name: one.name, type: 'pdf', bytes: pdf.length, sha256, key })
   return { file, sha256: sha256.toString('hex'), pages }
 }

@@ -2,6 +2,7 @@
  * The contents with which a test server begins: accounts only, or a demo season too. Each seed runs once per test run; every server works
  * on a copy of its database and files.
  */
+import { folderStore } from '../adapters/folder-store.ts'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,7 +81,7 @@ async function prepare(seed: Seed, database: DatabaseCopy, dataDir: string): Pro
   const { pool, end } = openPool(database.appUrl)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   try {
-    const engine = createEngine({ pool, documents, logic, signing: signingSystems(dataDir) })
+    const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(dataDir)) })
     await seed.fill({ engine, dataDir, sql: async (text, values) => (await owner.query(text, values)).rows })
     await owner.query('UPDATE core.account SET password_hash = $1 WHERE password_hash IS NOT NULL', [cheapHash(demoPassword)])
   } finally {

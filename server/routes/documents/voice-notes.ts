@@ -8,7 +8,6 @@ import { voiceNoteCalls, voiceNotePlace } from '../../../model/calls/voice-notes
 import { invalid, notFound } from '../../../model/errors.ts'
 import { insertFile } from '../../../engine/files/files.ts'
 import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../../engine/journal/voice-notes.ts'
-import { keepBytes } from '../../adapters/storage.ts'
 import { dataOf } from '../../http/body.ts'
 import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
@@ -47,7 +46,7 @@ async function saveNote(
   await reading(server, request, async (operation) => {
     if (!(await picturesOf(operation, type, doc)).includes(image)) throw notFound()
   })
-  const key = await keepBytes(server.dataDir, file.bytes)
+  const key = await server.files.keep(file.bytes)
   return reading(server, request, async (operation) => {
     const id = await insertFile(operation, {
       name: file.name,

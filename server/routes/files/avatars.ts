@@ -2,13 +2,11 @@
  * Avatars: re-encoded to exactly 200 × 200 (DM-9-004) and shown to every user who sees the person. The address is a random name that
  * cannot be guessed.
  */
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { profileCalls } from '../../../model/calls/profile.ts'
 import { invalid, notFound } from '../../../model/errors.ts'
 import { imageSizes, wrongSize } from '../../../model/fields/image.ts'
 import { saveSettings } from '../../../engine/pages/user-settings.ts'
-import { keepBytes, readBytes } from '../../adapters/storage.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
@@ -20,8 +18,6 @@ const size = { accept: [], maxBytes, many: false, most: 1, ...imageSizes.avatar 
 
 export function avatarRoutes(app: FastifyInstance, server: Server): void {
   const { handle, file } = createRoutes(app, server)
-  // The folder is separate from the files of documents, so that an avatar name never opens a document file.
-  const folder = join(server.dataDir, 'avatars')
 
   // `image`: base64, with or without the prefix of a data URL. Returns the stored address; an empty value removes the avatar.
   handle(profileCalls.saveAvatar, async ({ image }, { request }) => {
@@ -30,15 +26,15 @@ export function avatarRoutes(app: FastifyInstance, server: Server): void {
       await saveSettings(server.engine, actor, { avatar: '' })
       return { avatar: '' }
     }
-    const key = await keepBytes(folder, await drawn(image ?? ''))
+    const key = await server.avatars.keep(await drawn(image ?? ''))
     const avatar = `${baseUrl(server)}/attachapi/avatar/${key}`
     await saveSettings(server.engine, actor, { avatar })
     return { avatar }
   })
 
   file(profileCalls.readAvatar, async ({ name }, { reply }) => {
-    const bytes = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? await readBytes(folder, name) : undefined
-    if (!bytes) throw notFound()
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)) throw notFound()
+    const bytes = await server.avatars.read(name)
     return reply
       .type('image/png')
       .header('content-length', bytes.size)

@@ -2,7 +2,7 @@
  * `/attachapi/parts/…`: uploads files beyond 20 MB in parts that resume after a broken connection. The same rights and rules apply as
  * for `/attachapi/upload` (security T24).
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Output } from '../../../model/calls/contract.ts'
 import { fileCalls } from '../../../model/calls/files.ts'
@@ -10,7 +10,6 @@ import { invalid, WeftError } from '../../../model/errors.ts'
 import { insertFile, uploadField } from '../../../engine/files/files.ts'
 import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../../engine/files/upload-parts.ts'
 import type { Operation } from '../../../engine/operation.ts'
-import { dropParts, endsOfParts, hashParts, keepParts, streamParts, writePart } from '../../adapters/upload-parts.ts'
 import { scanFile } from '../../adapters/virus-scan.ts'
 import { badRequest, createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
@@ -44,7 +43,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
       const upload = await lockParts(operation, id)
       if (at !== upload.received || at + bytes.length > upload.bytes)
         throw new WeftError(409, 'file.part', { detail: { received: upload.received } })
-      await writePart(server.dataDir, upload.key, { at, bytes })
+      await server.files.parts.write(upload.key, { at, bytes })
       await recordPart(operation, upload.id, at + bytes.length)
       return { received: at + bytes.length }
     })
@@ -60,7 +59,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
       const { key, received, bytes } = await reading(server, request, (operation) => lockParts(operation, id))
       // Once all parts are there none can change, so that what is scanned is what is stored.
       if (received !== bytes) throw new WeftError(409, 'file.part', { detail: { received } })
-      await scanFile(server, streamParts(server.dataDir, key))
+      await scanFile(server, server.files.parts.stream(key))
     }
     return finish(server, request, id)
   })
@@ -70,7 +69,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
       await deleteParts(operation, upload.id)
       return upload
     })
-    await dropParts(server.dataDir, key)
+    await server.files.parts.drop(key)
   })
 }
 
@@ -84,21 +83,28 @@ async function finish(server: Server, request: FastifyRequest, id: string): Prom
     if (upload.received !== upload.bytes) throw new WeftError(409, 'file.part', { detail: { received: upload.received } })
     const { accept } = (await uploadField(operation, typeOf(operation, upload.type), upload.field)).options.files!
     await deleteParts(operation, upload.id)
-    const kind = kindOfFile(upload.name, await endsOfParts(server.dataDir, upload.key, upload.bytes))
+    const kind = kindOfFile(upload.name, await server.files.parts.ends(upload.key, upload.bytes))
     if (!kind || !accept.includes(kind) || isPicture(kind)) return { upload, accept, refusal: 'file.type' as const }
-    if (!(await hashParts(server.dataDir, upload.key)).equals(upload.sha256)) return { upload, accept, refusal: 'file.hash' as const }
+    if (!(await hashOf(server.files.parts.stream(upload.key))).equals(upload.sha256))
+      return { upload, accept, refusal: 'file.hash' as const }
     return { file: await store(operation, server, upload, kind) }
   })
   if (outcome.file) return outcome.file
-  await dropParts(server.dataDir, outcome.upload.key)
+  await server.files.parts.drop(outcome.upload.key)
   throw refuse(outcome.refusal, outcome.accept)
 }
 
 /** Makes a file of the parts. @param type The kind of the file, such as `zip` */
 async function store(operation: Operation, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
   const id = await insertFile(operation, { name, type, bytes, sha256, key })
-  await keepParts(server.dataDir, key)
+  await server.files.parts.keep(key)
   return { id, name, type, bytes, width: null, height: null }
+}
+
+async function hashOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes) hash.update(piece)
+  return hash.digest()
 }
 
 /** The refusal of a file, with the kinds that the field takes in parts. */

@@ -10,7 +10,6 @@ import { matchImages } from '../../../engine/import/match-images.ts'
 import { allowedFiles, insertFile, uploadField } from '../../../engine/files/files.ts'
 import { holderOf, ticketsFor } from '../../../engine/files/file-ticket.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
-import { keepBytes, readBytes } from '../../adapters/storage.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
 import { sessionOf } from '../../http/guard.ts'
@@ -27,7 +26,7 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     const type = await typeFor(server, request, name)
     const target = await reading(server, request, (operation) => uploadField(operation, type, field))
     const stored = await acceptFile(target.options.files!, sent, fit)
-    const key = await keepBytes(server.dataDir, stored.bytes)
+    const key = await server.files.keep(stored.bytes)
     const id = await reading(server, request, (operation) =>
       insertFile(operation, { ...stored, bytes: stored.bytes.length, key, sha256: createHash('sha256').update(stored.bytes).digest() }),
     )
@@ -64,8 +63,8 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     const actor = isId(id) ? await holderOf(server.engine, id, ticket) : undefined
     if (!actor) throw notFound()
     const row = (await runInTransaction(server.engine, actor, (operation) => allowedFiles(operation, [id]))).get(id)
-    const bytes = row && (await readBytes(server.dataDir, row.storage_key))
-    if (!row || !bytes) throw notFound()
+    if (!row) throw notFound()
+    const bytes = await server.files.read(row.storage_key)
     const disposition = isPicture(row.type) ? 'inline' : 'attachment'
     return reply
       .type(contentTypes[row.type] ?? 'application/octet-stream')

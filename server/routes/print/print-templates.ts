@@ -14,7 +14,6 @@ import { placeholdersOf } from '../../../engine/print/print-model.ts'
 import { namesIn, parsePrintTemplate } from '../../../engine/print/print-template-parser.ts'
 import { saveTemplate, templatesOf, type PrintTemplate } from '../../../engine/print/print-templates.ts'
 import { list } from '../../../engine/query/list.ts'
-import { keepBytes } from '../../adapters/storage.ts'
 import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
@@ -42,7 +41,7 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
     const type = await typeFor(server, request, input.type)
     const settings = parseWith(workbookSettings, dataOf({ DATA: input.field }))
     const template = await reading(server, request, (operation) => checkWorkbook(operation, type, settings, file.bytes))
-    const key = await keepBytes(server.dataDir, file.bytes)
+    const key = await server.files.keep(file.bytes)
     return { id: await reading(server, request, (operation) => saveTemplate(operation, type, { ...template, storage_key: key })) }
   })
 }

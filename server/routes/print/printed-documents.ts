@@ -55,14 +55,14 @@ async function printFile(
 ): Promise<{ name: string; bytes: Buffer | Uint8Array }> {
   const type = await typeFor(server, request, page)
   const wanted = wantedOf(input)
-  const book = (key: string) => bookOf(server.dataDir, key)
+  const book = (key: string) => bookOf(server.files, key)
   const { made, workbook, at } = await reading(server, request, async (operation) => {
     if (format !== 'pdf' && !(await policyFor(operation, type)).may.export) throw forbidden()
     const template = await templateFor(operation, type, wanted.template)
     const workbook = template?.kind === 'sheet' && format !== 'pdf' ? template : undefined
     if (workbook && wanted.template !== undefined && format === 'docx') throw badRequest('format')
     return {
-      made: await printing(operation, type, workbook ? { ...wanted, template: 'default' } : wanted, server.dataDir),
+      made: await printing(operation, type, workbook ? { ...wanted, template: 'default' } : wanted, server.files),
       // Without a named template, Excel contains the plain figures.
       workbook: wanted.template === undefined ? undefined : workbook,
       at: operation.tx.now,
@@ -96,7 +96,7 @@ async function previewOf(
   server: Server,
   { page, ...input }: Input<typeof printCalls.readPrintPreview>,
 ): Promise<PrintPreview> {
-  const made = await printing(operation, typeOf(operation, page), wantedOf(input), server.dataDir)
+  const made = await printing(operation, typeOf(operation, page), wantedOf(input), server.files)
   return { ...made, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers }
 }
 

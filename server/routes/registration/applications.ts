@@ -29,7 +29,6 @@ import { platformEngine } from '../../../engine/store/platform-catalog.ts'
 import { beginOperation } from '../../../engine/store/run-operation.ts'
 import type { Transaction } from '../../../engine/store/transaction.ts'
 import { refused, WeftError } from '../../../model/errors.ts'
-import { keepBytes } from '../../adapters/storage.ts'
 import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
 import { registration } from '../../contributions.ts'
@@ -130,7 +129,7 @@ function paperRoute(app: FastifyInstance, server: Server, limit: Limit): void {
     if (!place) throw badRequest('field')
     requireSection(await applicationOf(server.engine, pass), place.section)
     const paper = await acceptFile(place.rules, file)
-    const key = await keepBytes(server.dataDir, paper.bytes)
+    const key = await server.files.keep(paper.bytes)
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       await requireOpen(server.engine, tx, form, application)
       const operation = beginOperation(await platformEngine(server.engine, tx), tx, {
