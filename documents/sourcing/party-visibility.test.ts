@@ -21,7 +21,6 @@ import { factoryAudit } from '../supplier/factory-audit.ts'
 import { factoryAuditLogic } from '../supplier/factory-audit.server.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { evaluationConfig } from './evaluation-config.ts'
-import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { evaluationFormLogic } from './evaluation-form.server.ts'
 import { requestForQuotation as rfq } from './request-for-quotation.ts'
@@ -36,7 +35,7 @@ const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory({
     documents: [evaluationConfig, evaluationForm, factoryAudit, rfq, quotation],
-    logic: [evaluationConfigLogic, evaluationFormLogic, factoryAuditLogic, requestForQuotationLogic, supplierQuotationLogic],
+    logic: [evaluationFormLogic, factoryAuditLogic, requestForQuotationLogic, supplierQuotationLogic],
   }))
 })
 afterAll(() => app?.end())

@@ -9,7 +9,6 @@ import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationFormLogic } from './evaluation-form.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
@@ -28,7 +27,7 @@ const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory({
     documents: [evaluationConfig, evaluationForm, rfq, quotation],
-    logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
+    logic: [evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
   }))
   await app.person('reviewer')
   const { id } = await as('manager').create(evaluationConfig, { name: '针织', items })
@@ -90,7 +89,7 @@ test('weights sum to 100, maxima above 0; active is fixed, a new version retires
     'items[0].maximum',
   )
   const options = [{ item: '质量', option: '优', score: '11' }]
-  expect(await expectRefusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过满分 10')
+  expect(await expectRefusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过该项的满分')
   const short = await create(evaluationConfig, { name: '成衣', items: items.slice(0, 2) })
   expect(await expectRefusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80')
   const { id, number } = await save(evaluationConfig, short.id, { items })

@@ -169,6 +169,7 @@ const constraint = part<AnyConstraint>(
     by: texts,
     apart: texts,
     exactlyOneIs: text,
+    holds: text,
     uniqueBy: texts,
     while: texts,
   },
