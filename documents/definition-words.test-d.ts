@@ -58,6 +58,7 @@ document('a', {
     { field: 'end', notBefore: 'start', on: ['finish'], when: { kind: 'plain' } },
     { in: 'days', field: 'day', notBefore: 'doc.start' },
     { in: 'lines', uniqueInLines: ['source'], where: { pieces: '1' } },
+    { field: 'end', holds: 'end > start', on: ['finish'], message: label },
   ],
 })
 // @ts-expect-error a constraint is about no such field
@@ -68,6 +69,10 @@ document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefor: 
 document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'begin' }] })
 // @ts-expect-error a constraint is asked by no such action
 document('a', { ...spec, fields: dated, constraints: [{ field: 'end', notBefore: 'start', on: ['finnish'] }] })
+// @ts-expect-error an expression that holds needs its text
+document('a', { ...spec, fields: dated, constraints: [{ field: 'end', holds: 'end > start' }] })
+// @ts-expect-error an expression that holds stands at no such field
+document('a', { ...spec, fields: dated, constraints: [{ field: 'ende', holds: 'end > start', message: label }] })
 // @ts-expect-error a constraint is about no such lines
 document('a', { ...spec, fields: dated, constraints: [{ in: 'line', uniqueInLines: ['source'] }] })
 // @ts-expect-error a constraint is about no such column

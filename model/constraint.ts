@@ -2,7 +2,9 @@
  * Constraints between the values of one document, as data. The server, the form, the page JSON and the OpenAPI document read the same ones;
  * `constraints.ts` evaluates them. A value that a constraint compares with a blank one passes.
  */
+import { isBaseField } from './base-fields.ts'
 import type { Condition } from './condition.ts'
+import { compile } from './expression/feel.ts'
 import type { Label } from './text.ts'
 
 /**
@@ -36,6 +38,12 @@ export type RowRule<N extends string, R extends string = N, P extends string = R
   /** Exactly one of the fields is given. Blank, no, zero and a list without lines are not given. */
   | { readonly exactlyOne: readonly N[] }
   | { readonly atLeastOne: readonly N[] }
+  /**
+   * A FEEL expression over the document, from within a line over the line with the document as `doc`. Only false violates it: a comparison with a
+   * blank passes, unless the expression says what a blank means. The message is needed, since the rule has no text of its own; `{field}` in it is a
+   * value of the line or of the document. The error stands at `field`, else at the document or the line as a whole.
+   */
+  | { readonly field?: N; readonly holds: string; readonly message: Label }
 
 /** What holds between the lines of a list. */
 export type LinesRule<N extends string> =
@@ -132,6 +140,7 @@ export interface AnyConstraint {
   readonly sumIs?: string
   readonly by?: readonly string[]
   readonly exactlyOneIs?: string
+  readonly holds?: string
   readonly uniqueBy?: readonly string[]
   readonly while?: readonly string[]
 }
@@ -152,6 +161,7 @@ export const ruleNames = [
   'noOverlapInLines',
   'sumIs',
   'exactlyOneIs',
+  'holds',
   'uniqueBy',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
@@ -173,6 +183,7 @@ export function namesIn(constraint: AnyConstraint): { readonly header: readonly 
   const apart = constraint.apart?.filter((name) => name !== 'createdBy' && name !== 'doc.createdBy')
   const named = [
     field,
+    constraint.holds && namesRead(constraint.holds),
     ...[notBefore, notAfter, after].filter((name) => name !== today),
     atLeast,
     atMost,
@@ -192,4 +203,13 @@ export function namesIn(constraint: AnyConstraint): { readonly header: readonly 
   if (constraint.in === undefined) return { header: names, columns: [] }
   const ofHeader = names.filter((name) => name.startsWith('doc.')).map((name) => name.slice(4))
   return { header: [constraint.in, ...ofHeader], columns: names.filter((name) => !name.startsWith('doc.')) }
+}
+
+/** Returns the fields that an expression names, beside those that every document has; none where it does not compile, which its check reports. */
+function namesRead(expression: string): readonly string[] {
+  try {
+    return compile(expression).names.filter((name) => !isBaseField(name.replace(/^doc\./, '')))
+  } catch {
+    return []
+  }
 }

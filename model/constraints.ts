@@ -2,12 +2,14 @@
 import { meets } from './condition.ts'
 import { isEmpty, type Viewer } from './condition-parts.ts'
 import { ruleOf, today as todayName, type AnyConstraint } from './constraint.ts'
+import { pathTypes } from './compute.ts'
 import { compare, isDecimal, sum } from './decimal.ts'
 import type { FieldError } from './errors.ts'
+import { compile, type Expression } from './expression/feel.ts'
 import type { Field, Fields } from './field.ts'
 import { splitPath } from './fields/field-path.ts'
 import { impliedConstraints, type AnyValidity } from './lifecycle/validity.ts'
-import type { Label } from './text.ts'
+import { fillPlaceholders, type Label } from './text.ts'
 
 type Row = Readonly<Record<string, any>>
 /** Names a line in paths of errors, as in `lines[2]`. */
@@ -63,7 +65,9 @@ export function constraintErrors(
   const judged = [...constraints, ...impliedConstraints({ validity, reserves })].filter(({ uniqueBy }) => !uniqueBy)
   return judged
     .filter(({ on, when }) => (on === undefined ? action === undefined : on.includes(action ?? '')) && (!when || meets(when, doc, viewer)))
-    .flatMap((constraint) => errorsOf(constraint).map((error) => (constraint.message ? withText(error, constraint.message) : error)))
+    .flatMap((constraint) =>
+      errorsOf(constraint).map((error) => (constraint.message && !constraint.holds ? withText(error, constraint.message) : error)),
+    )
 }
 const withText = ({ path }: FieldError, [text, textEn]: Label): FieldError => ({ path, key: 'message.text', values: { text, textEn } })
 const linePath: LinePath = (_, lines, at) => `${lines}[${at}]`
@@ -80,6 +84,7 @@ interface Compared {
 
 function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
   const { field, notBefore, notAfter, after, atLeast, atMost, apart, ascending, exactlyOne, atLeastOne, filled } = constraint
+  if (constraint.holds !== undefined) return violated(constraint, compared)
   if (apart) return notApart(field!, apart, compared)
   if (Array.isArray(ascending)) return outOfOrder(constraint, compared)
   if (exactlyOne) return notOne(exactlyOne, compared)
@@ -96,6 +101,20 @@ function ofRow(constraint: AnyConstraint, compared: Compared): FieldError[] {
   if (order === undefined || (isUpper ? order <= 0 : order > 0 || (order === 0 && after === undefined))) return []
   const labels = isToday ? { other: '今天', otherEn: 'today' } : labelled('other', [name], ofDoc ? compared.header : compared.fields)
   return [{ path: compared.prefix + field, key: `constraint.${ruleOf(constraint) as 'after'}`, values: { ...labels, limit: shown(limit) } }]
+}
+
+const expressions = new WeakMap<AnyConstraint, Expression>()
+
+/** Judges an expression over a row; only false violates it. */
+function violated(constraint: AnyConstraint, { doc, row, fields, header, prefix }: Compared): FieldError[] {
+  const { isNumber, isDay } = pathTypes(fields, header)
+  const expression = expressions.get(constraint) ?? compile(constraint.holds!, { numeric: isNumber, date: isDay })
+  expressions.set(constraint, expression)
+  if (expression.evaluatePlain({ ...row, doc }) !== false) return []
+  const values = Object.fromEntries(Object.entries({ ...doc, ...row }).filter(([, value]) => typeof value !== 'object'))
+  const path = constraint.field === undefined ? prefix.replace(/\.$/, '') : prefix + constraint.field
+  const { message = ['不符合条件', 'A condition is not met'] } = constraint
+  return [withText({ path, key: 'message.text' }, [fillPlaceholders(message[0], values), fillPlaceholders(message[1], values)])]
 }
 
 /** Returns an error for the first of the other persons who is the person of the field. */

@@ -1,9 +1,11 @@
 /** Tests every constraint that a document type declares: values that meet it pass, values that violate it are refused at the field. */
 import { describe, expect, test } from 'vitest'
 import { constraintErrors } from '../model/constraints.ts'
+import { pathTypes } from '../model/compute.ts'
 import { ruleOf, type AnyConstraint } from '../model/constraint.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
+import { compile } from '../model/expression/feel.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled } from '../model/text.ts'
@@ -39,8 +41,57 @@ function ascendingValues(field: Field, count: number): unknown[] {
   }
 }
 
+/** Values that are tried for what an expression reads: of a choice its codes, texts that it names itself, else some of its storage. */
+function triedValues(field: Field | undefined, literals: readonly string[]): unknown[] {
+  const choices = Object.keys(field?.options.choices ?? {})
+  if (choices.length > 0) return choices
+  const storage = field && kindOf(field).storage
+  if (storage === 'boolean') return [true, false]
+  return storage === 'text' || storage === undefined ? ['1', 'a', ...literals, null] : [...ascendingValues(field!, 2), 0, null]
+}
+/**
+ * Tries values for what the expression reads until it has a row that meets it and one that violates it. A path is given as one name: of the header,
+ * of the line, of the header as `doc.field`, or of the first line of a list as `list.column`.
+ */
+function judgedSample(constraint: AnyConstraint, fields: Fields, header: Fields): Sample {
+  const terms = new Set(constraint.holds!.match(/\w+/g))
+  // A field may have the name of a function, such as the mode of transport, which `names` leaves out.
+  const names = [...new Set([...compile(constraint.holds!).names, ...Object.keys(fields).filter((name) => terms.has(name))])]
+  const literals = [...constraint.holds!.matchAll(/"(\w+)"/g)].map(([, literal]) => literal!)
+  const fieldOf = (path: string) => {
+    const ofDoc = path.startsWith('doc.')
+    const [first, column] = (ofDoc ? path.slice(4) : path).split('.') as [string, string?]
+    const field = (ofDoc ? header : fields)[first]
+    return column === undefined ? field : field?.options.columns?.[column]
+  }
+  const read = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
+  const rows = read.reduce<Row[]>(
+    (some, name) => some.flatMap((row) => triedValues(fieldOf(name), literals).map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  )
+  const sampleRow = (row: Row): Row => {
+    const nested: Row = {}
+    for (const [path, value] of Object.entries(row)) {
+      const parts = path.split('.')
+      const column = parts.length > (parts[0] === 'doc' ? 2 : 1) ? parts.pop()! : undefined
+      const name = parts.join('.')
+      nested[name] = column === undefined ? value : [{ ...(nested[name] as Row[] | undefined)?.[0], [column]: value }]
+    }
+    return nested
+  }
+  const judged = rows.map((row) => ({ row: sampleRow(row), result: judge(constraint, sampleRow(row), { fields, header }) }))
+  const [good, bad] = [true, false].map((wanted) => judged.find(({ result }) => result === wanted)!.row) as [Row, Row]
+  return { good: [good], bad: [bad], at: constraint.field ?? '' }
+}
+/** Returns what an expression gives for a sample, whose header fields are named `doc.field` where it is about lines. */
+function judge({ holds }: AnyConstraint, row: Row, { fields, header }: { readonly fields: Fields; readonly header: Fields }): unknown {
+  const doc = Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith('doc.') ? [[name.slice(4), value]] : [])))
+  const { isNumber, isDay } = pathTypes(fields, header)
+  return compile(holds!, { numeric: isNumber, date: isDay }).evaluatePlain({ ...row, doc })
+}
+
 /** Returns rows that meet a constraint and rows that violate it. */
-function sampleOf(constraint: AnyConstraint, fields: Fields): Sample {
+function sampleOf(constraint: AnyConstraint, fields: Fields, header: Fields): Sample {
   const {
     field,
     apart,
@@ -57,6 +108,7 @@ function sampleOf(constraint: AnyConstraint, fields: Fields): Sample {
   const value = (name: string, at = 0) => ascendingValues(fields[name]!, at + 1)[at]
   const lineWhere = Object.fromEntries(Object.entries(where).flatMap(([name, test]) => (typeof test === 'object' ? [] : [[name, test]])))
   const other = constraint.notBefore ?? constraint.notAfter ?? constraint.after ?? constraint.atLeast ?? constraint.atMost
+  if (constraint.holds) return judgedSample(constraint, fields, header)
   if (field && other) {
     const [low, between, high] = ascendingValues(fields[field]!, 3)
     const isUpper = (constraint.atMost ?? constraint.notAfter) !== undefined
@@ -131,7 +183,7 @@ const withinDocument = declared.filter(([, , constraint]) => !constraint.uniqueB
 describe.each(withinDocument)('%s', (_, type, constraint) => {
   const lines = constraint.in
   const fields = lines === undefined ? (type.fields as Fields) : (type.fields as Fields)[lines]!.options.columns!
-  const { good, bad, at } = sampleOf(constraint, fields)
+  const { good, bad, at } = sampleOf(constraint, fields, type.fields as Fields)
   const scope = { action: constraint.on?.[0], viewer: { roles: [] }, today: '2024-01-02' }
   const met = Object.fromEntries(Object.entries(constraint.when ?? {}).map(([name, value]) => [name, meeting([value].flat()[0])]))
   /** The document with these values, those named `doc.field` in its header. */
@@ -152,7 +204,7 @@ describe.each(withinDocument)('%s', (_, type, constraint) => {
   })
 
   test('binds its own actions only', () => {
-    const other = { ...scope, action: constraint.on ? undefined : Object.keys(type.actions)[0] }
+    const other = { ...scope, action: constraint.on ? undefined : (Object.keys(type.actions)[0] ?? 'none') }
     expect(constraintErrors({ fields: type.fields, constraints: [constraint] }, documentOf(bad), other)).toEqual([])
   })
 })

@@ -44,9 +44,5 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
       doc.amount !== null && compare(doc.amount, '0') > 0
         ? undefined
         : refuse('additionDeduction.amountAbove0', doc.ratio ? 'base' : 'fixed'),
-    notInStatement(doc) {
-      if (doc.payment) return refuse('additionDeduction.paymentCannotWithdrawn')
-      return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined
-    },
   },
 })

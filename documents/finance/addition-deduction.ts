@@ -79,7 +79,7 @@ export const additionDeduction = document('finance/addition_deduction', {
   flow: ['draft', 'pending_approval', 'settleable'],
   actions: {
     ...approval({ by: makers, approver: 'manager', to: 'settleable', submit: { checks: ['amountGiven'] } }),
-    withdraw: { from: 'settleable', to: 'rejected', by: 'manager', checks: ['notInStatement'], comment: 'required' },
+    withdraw: { from: 'settleable', to: 'rejected', by: 'manager', comment: 'required' },
     settle: { label: ['结算', 'Settle'], from: 'settleable', to: 'settled', internal: true },
     release: { from: 'settled', to: 'settleable', internal: true },
   },
@@ -87,6 +87,10 @@ export const additionDeduction = document('finance/addition_deduction', {
     base: { require: { ratio: { empty: false } } },
     fixed: { show: { ratio: { empty: true } }, require: { ratio: { empty: true } } },
   },
+  constraints: [
+    { holds: 'payment = null', on: ['withdraw'], message: ['已列入付款单，不能撤回', 'It is on a payment order and cannot be withdrawn'] },
+    { holds: 'statement = null', on: ['withdraw'], message: ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'] },
+  ],
   checks: ['sourceOfSupplier'],
   list: { views: { approval: { where: { status: 'pending_approval' } }, settleable: { where: { status: 'settleable' } } } },
   form: { currency: ['金额', 'Amount'], remark: otherSection },

@@ -1,10 +1,9 @@
-/** Server logic of exchange rates: a rate has two different currencies; lookup of the rate that is valid on a day. */
-import { defineLogic, type Context } from '../../engine/document-logic.ts'
+/** Lookup of the exchange rate and of the tax rate that are valid on a day. */
+import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { crossed, inverted, type QuotedRate } from '../../model/quoted-rate.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
-import { refuse } from './messages.ts'
 
 type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom' | 'source'>
 
@@ -14,13 +13,6 @@ export interface RateFound extends QuotedRate {
   /** The day from which the rate is valid; for a rate combined from two, the older day. */
   readonly date: string
 }
-
-export const exchangeRateLogic = defineLogic(exchangeRate, {
-  checks: {
-    twoCurrencies: (doc) =>
-      doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency ? refuse('exchangeRate.currenciesDiffer', 'toCurrency') : undefined,
-  },
-})
 
 /** Returns the rate of a day among entries: the newest valid one as it is quoted, or inverted. Days are inclusive. */
 export function chooseRate(entries: readonly Entry[], { from, to, day }: { from: string; to: string; day: string }): RateFound | undefined {

@@ -60,7 +60,13 @@ export const exchangeRate = document('finance/exchange_rate', {
     taxName: { show: { kind: 'tax' } },
     kind: { lock: { action: 'edit' } },
   },
-  checks: ['twoCurrencies'],
+  constraints: [
+    {
+      field: 'toCurrency',
+      holds: 'kind != "exchange" or fromCurrency != toCurrency',
+      message: ['原币与目标币不能相同', 'The currencies must differ'],
+    },
+  ],
   validity: { from: 'dateFrom', untilNextBy: [['fromCurrency', 'toCurrency'], ['taxCode']] },
   list: {
     sort: ['-dateFrom'],

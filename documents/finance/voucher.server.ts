@@ -48,10 +48,6 @@ export const voucherLogic = defineLogic(voucher, {
       }
       return undefined
     },
-    balanced: (doc) =>
-      compare(doc.difference ?? '0', '0') === 0 && above(doc.debit)
-        ? undefined
-        : refuse('voucher.debitCreditDifferBy', { difference: doc.difference ?? '0' }, 'lines'),
     async accountsUsable(doc, ctx) {
       const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
@@ -69,7 +65,6 @@ export const voucherLogic = defineLogic(voucher, {
       }
       return undefined
     },
-    notReversed: (doc) => (doc.reversedBy ? refuse('voucher.voucherBeenReversed') : undefined),
   },
 
   async fill(doc, ctx, { before }) {

@@ -9,7 +9,7 @@ export type Voucher = Doc<typeof voucher>
 /** Debit and credit are in the base currency. */
 const inBase = { currency: 'doc.baseCurrency', rounded: true } as const
 
-const complete = ['balanced', 'accountsUsable', 'cashFlowGiven'] as const
+const complete = ['accountsUsable', 'cashFlowGiven'] as const
 
 export const voucher = document('finance/voucher', {
   code: 'VCH',
@@ -90,7 +90,6 @@ export const voucher = document('finance/voucher', {
       from: ['approved', 'locked'],
       to: 'locked',
       by: ['finance', 'manager'],
-      checks: ['notReversed'],
       comment: 'required',
       confirm: ['将生成一张借贷相反的凭证。', 'A voucher with debit and credit exchanged is made.'],
     },
@@ -106,7 +105,16 @@ export const voucher = document('finance/voucher', {
   },
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
   // Each line is debit xor credit, in whole cents (domain reference 5.1).
-  constraints: [{ in: 'lines', exactlyOne: ['debit', 'credit'] }],
+  constraints: [
+    { in: 'lines', exactlyOne: ['debit', 'credit'] },
+    {
+      field: 'lines',
+      holds: 'difference = 0 and debit > 0',
+      on: ['submit', 'approve'],
+      message: ['借贷不平衡，差额 {difference}', 'Debit and credit differ by {difference}'],
+    },
+    { holds: 'reversedBy = null', on: ['reverse'], message: ['该凭证已被冲销', 'This voucher has been reversed'] },
+  ],
   checks: ['dateInPeriod', 'amountsFit'],
   dated: { field: 'postingDate', calendar: 'period', on: 'submit', required: true },
   posts: {

@@ -30,7 +30,6 @@ import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { warehouseLogic } from '../warehouse/warehouse.server.ts'
 import { carrier } from './carrier.ts'
-import { carrierLogic } from './carrier.server.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
 
@@ -63,7 +62,7 @@ beforeAll(async () => {
       vehicle,
       warehouse,
     ],
-    logic: [binLogic, carrierLogic, supplierLogic, unitLogic, warehouseLogic],
+    logic: [binLogic, supplierLogic, unitLogic, warehouseLogic],
   })
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })

@@ -10,6 +10,11 @@ export const transportModes = {
   express: ['快递', 'Express'],
 } as const
 
+/** The mode of a rate is one that the carrier has. */
+const modes = Object.keys(transportModes)
+  .map((mode) => `mode = "${mode}" and doc.${mode} = true`)
+  .join(' or ')
+
 const between = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 
 export const carrier = document('logistics/carrier', {
@@ -72,10 +77,14 @@ export const carrier = document('logistics/carrier', {
   constraints: [
     { atLeastOne: ['truck', 'sea', 'air', 'express'], message: ['请至少选择一种运输方式', 'Choose at least one mode'] },
     { in: 'contacts', exactlyOneIs: 'isPrimary' },
+    {
+      in: 'rates',
+      field: 'mode',
+      holds: modes,
+      message: ['承运商没有此运输方式', 'The carrier does not have this mode'],
+    },
     { in: 'rates', field: 'validTo', notBefore: 'validFrom' },
     { in: 'rates', noOverlapInLines: { from: 'validFrom', to: 'validTo', by: ['mode', 'origin', 'destination', 'basis', 'currency'] } },
   ],
-  checks: ['ratesOfModes'],
-
   form: { truck: ['运输方式', 'Modes'], contacts: ['联系人', 'Contacts'], rates: ['运价表', 'Rate card'] },
 })

@@ -16,11 +16,6 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
     },
-    nothingArrived: (booking) =>
-      compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotMoved') : undefined,
-    nothingReceived(booking) {
-      return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined
-    },
   },
 
   asks: {

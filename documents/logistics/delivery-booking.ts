@@ -171,7 +171,6 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       partyRole: ['owner', 'brand'],
       by: ['supplier', 'merchandiser', 'warehouse'],
       form: { fields: ['expectedDate', 'slotFrom', 'slotTo', 'dock'] },
-      checks: ['nothingArrived'],
       asks: ['licenceExpired', 'overMidnight'],
       comment: 'required',
       confirm: ['原时段随即释放，仓库须重新确认。', 'The slot is free at once, and the warehouse confirms the other one.'],
@@ -194,7 +193,6 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       to: 'cancelled',
       partyRole: ['owner', 'brand'],
       by: ['supplier', 'merchandiser', 'warehouse'],
-      checks: ['nothingReceived'],
       comment: 'required',
       danger: true,
       confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],
@@ -221,6 +219,8 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     { filled: ['slotTo'], when: { slotFrom: { empty: false } }, on: ['approve'], message: giveSlot },
     carrierOf('vehicle'),
     carrierOf('driver'),
+    { holds: 'not(received > 0)', on: ['move'], message: ['已有入库，不能改期', 'Goods have been received, it cannot be moved'] },
+    { holds: 'not(received > 0)', on: ['cancel'], message: ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'] },
   ],
   // The dates were agreed with the order as it was: when an order change moves them, the supplier confirms the delivery again.
   basedOn: {

@@ -3,7 +3,6 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'carrier.carrierDoesNotMode': ['承运商没有此运输方式', 'The carrier does not have this mode'],
   'deliveryBooking.bookingGoesToBuyer': ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'],
   'deliveryBooking.ordersBookingCurrency': ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'],
   'deliveryBooking.licenceExpired': ['司机 {name} 的驾驶证届时已过期', 'The driving licence of {name} has expired by then'],
@@ -16,8 +15,6 @@ export const refuse = refusals({
     'The volume of {packedVolume} m³ exceeds the {volume} of vehicle {plate}',
   ],
   'deliveryBooking.overMidnight': ['时段 {from} 至次日 {to}', 'The slot is from {from} to {to} of the day after'],
-  'deliveryBooking.goodsBeenReceivedCannotMoved': ['已有入库，不能改期', 'Goods have been received, it cannot be moved'],
-  'deliveryBooking.goodsBeenReceivedCannotCancelled': ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled'],
   'packingList.bookingCannotPackedStatus': ['预约单 {number} 当前状态不能装箱', 'Booking {number} cannot be packed in its status'],
   'packingList.cartonNumbersOverlapRunBackwards': ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'],
   'packingList.sizeNotBooked': ['含有未预约的尺码', 'A size that was not booked'],

@@ -36,10 +36,6 @@ export const refuse = refusals({
   ],
   'purchaseOrder.confirmationStands': ['接单确认只能在 {minutes} 分钟内撤回', 'A confirmation can be taken back within {minutes} minutes'],
   'purchaseOrder.confirmationActedOn': ['对方已据此处理，接单确认不能撤回', 'The confirmation has been acted on and stands'],
-  'purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling': [
-    '已有送货预约，不能取消；请关闭订单',
-    'Deliveries are booked: close the order instead of cancelling it',
-  ],
   'revision.giveNewDate': ['请填写新日期', 'Give the new date'],
   'revision.chooseLineOrder': ['请选择该订单的明细', 'Choose a line of the order'],
   'revision.giveNewPrice': ['请填写新单价', 'Give the new price'],

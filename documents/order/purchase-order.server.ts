@@ -67,8 +67,6 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       const [change] = await ctx.find(orderChange, { order: order.id }, { limit: 1 })
       return isChanged || change ? refuse('purchaseOrder.confirmationActedOn') : undefined
     },
-    nothingBooked: (order) =>
-      compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,
   },
 
   asks: {

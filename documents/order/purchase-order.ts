@@ -300,7 +300,6 @@ export const purchaseOrder = document('order/purchase_order', {
       from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'],
       to: 'cancelled',
       by: ['buyer', 'merchandiser', 'manager'],
-      checks: ['nothingBooked'],
       comment: 'required',
       danger: true,
       confirm: ['取消后不能恢复。', 'This cannot be undone.'],
@@ -329,6 +328,11 @@ export const purchaseOrder = document('order/purchase_order', {
   },
   constraints: [
     { field: 'eta', notBefore: 'etd' },
+    {
+      holds: 'not(booked > 0)',
+      on: ['cancel'],
+      message: ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'],
+    },
     { in: 'lines', filled: ['price'], on: ['submit', 'approve', 'issue'], message: unpriced },
   ],
   checks: ['sizesOfStyle', 'contractOfSupplier'],

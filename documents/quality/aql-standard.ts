@@ -68,10 +68,15 @@ export const aqlStandard = document('quality/aql_standard', {
   constraints: [
     { in: 'rows', field: 'orderMax', atLeast: 'orderMin' },
     { in: 'rows', noOverlapInLines: { from: 'orderMin', to: 'orderMax' } },
+    // Single sampling: the rejection number follows the acceptance number.
+    {
+      in: 'rows',
+      field: 'unqualified',
+      holds: 'unqualified = qualified + 1',
+      message: ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
+    },
     { uniqueBy: ['standard', 'level', 'aql', 'severity'], while: ['active'], field: 'aql' },
   ],
-  checks: ['singleSampling'],
-
   form: { rows: ['抽样方案', 'Sampling rows'] },
   print: { title: ['抽样方案表', 'Sampling plan'], without: ['name', 'orderMin', 'orderMax'] },
 })

@@ -3,7 +3,6 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'aqlStandard.singleSamplingReAc1': ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'],
   'finalInspection.notBookingSupplier': ['与预约单的供应商不一致', "Not the booking's supplier"],
   'finalInspection.lotMostBooked': ['批量不得大于预约数量 {quantity}', 'The lot is at most the booked {quantity}'],
   'finalInspection.nothingInspected': [

@@ -6,7 +6,6 @@ import { sizeList } from '../design/size-list.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { standardRows } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
-import { aqlStandardLogic } from './aql-standard.server.ts'
 import { violations } from '../testing/violations.ts'
 import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
@@ -16,7 +15,7 @@ let app: Story
 beforeAll(async () => {
   app = await story({
     documents: [aqlStandard, category, defect, inspectionTemplate, sizeList],
-    logic: [aqlStandardLogic, inspectionTemplateLogic],
+    logic: [inspectionTemplateLogic],
   })
 })
 afterAll(() => app?.end())

@@ -32,7 +32,11 @@ export const evaluationConfig = document('sourcing/evaluation_config', {
       ['选项', 'Options'],
       {
         item: f.text(['评估项', 'Item'], { required: true, max: 60 }),
-        option: f.text(['选项', 'Option'], { required: true, max: 60 }),
+        option: f.text(['选项', 'Option'], {
+          required: true,
+          max: 60,
+          matches: ['^[^,，;；=]*$', ['选项名称不能含逗号、分号或等号', 'No commas, semicolons or equals signs']],
+        }),
         score: f.quantity(['分值', 'Score'], { required: true, atLeast: 0 }),
       },
       { help: ['没有选项的评估项直接打分', 'Items without options are scored by a figure'] },
@@ -61,8 +65,19 @@ export const evaluationConfig = document('sourcing/evaluation_config', {
     { in: 'items', uniqueInLines: ['item'] },
     { in: 'items', field: 'weight', sumIs: '100', on: ['activate'] },
     { in: 'options', uniqueInLines: ['option', 'item'] },
+    {
+      in: 'options',
+      field: 'item',
+      holds: 'list contains(doc.items.item, item)',
+      message: ['没有评估项“{item}”', 'There is no item "{item}"'],
+    },
+    {
+      in: 'options',
+      field: 'score',
+      holds: 'every one in doc.items satisfies one.item != item or score <= one.maximum',
+      message: ['分值不得超过该项的满分', 'No more than the maximum of its item'],
+    },
   ],
-  checks: ['optionsSound'],
   list: { also: ['updatedAt'] },
   form: { items: ['评估项', 'Items'] },
 })

@@ -3,9 +3,6 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'evaluationConfig.noItem': ['没有评估项“{item}”', 'There is no item "{item}"'],
-  'evaluationConfig.noCommasSemicolonsEqualsSigns': ['选项名称不能含逗号、分号或等号', 'No commas, semicolons or equals signs'],
-  'evaluationConfig.noMoreThanMaximum': ['分值不得超过满分 {maximum}', 'No more than the maximum of {maximum}'],
   'evaluationForm.onlyReviewerWhoNamedScoresForm': ['只有本人可以评分', 'Only the reviewer who is named scores this form'],
   'evaluationForm.rfqClosedCannotReviewed': ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'],
   'evaluationForm.reviewNotBegunStartRequest': [
@@ -30,22 +27,18 @@ export const refuse = refusals({
     '报价单 {number} 已提交，请先撤回',
     'Quotation {number} has been handed in: withdraw it first',
   ],
-  'requestForQuotation.rfqClosedReviewCannotStart': ['询价尚未关闭，不能开始评审', 'The RFQ is not closed: the review cannot start'],
-  'requestForQuotation.reviewBegun': ['评审已经开始', 'The review has begun'],
   'requestForQuotation.unreviewedQuotesRemain': ['仍有未评审的报价：{numbers}', 'Unreviewed quotes remain: {numbers}'],
   'requestForQuotation.closingTimePassedSetLaterFirst': [
     '报价截止时间已过，请先改为以后的时间',
     'The closing time has passed: set a later one first',
   ],
   'requestForQuotation.supplierNotJoinedActive': ['供应商 {name} 未入网或未启用', 'Supplier {name} has not joined or is not active'],
-  'requestForQuotation.rfqItemNotActivated': ['询价项目“{name}”未激活', 'RFQ item "{name}" is not activated'],
   'requestForQuotation.evaluationConfigNotActive': ['评估配置未启用', 'The evaluation config is not active'],
   'requestForQuotation.nothingAddedToRankingTakenFrom': ['排名不能增删', 'Nothing is added to the ranking or taken from it'],
   'requestForQuotation.belowPassScoreNeedsReason': [
     '得分 {score} 低于合格分 {passScore}，中选须填写理由',
     'The score {score} is below the pass score {passScore}: give a reason for choosing it',
   ],
-  'requestForQuotation.tickWhoChosenFirst': ['请先勾选中选供应商', 'Tick who is chosen first'],
   'supplierQuotation.quotationWindowNotOpenedYet': ['报价尚未开始', 'The quotation window has not opened yet'],
   'supplierQuotation.quotationWindowClosed': ['报价窗口已关闭', 'The quotation window is closed'],
   'supplierQuotation.yourCompanyNotInvitedToQuote': ['贵司未受邀报价', 'Your company is not invited to quote'],

@@ -29,10 +29,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''
       return refuse('requestForQuotation.supplierNotJoinedActive', { name }, `invited[${row}].supplier`)
     },
-    itemsActive(doc) {
-      const row = doc.items.findIndex((one) => one.active !== true)
-      return row < 0 ? undefined : refuse('requestForQuotation.rfqItemNotActivated', { name: doc.items[row]!.name }, `items[${row}].active`)
-    },
     async someQuoted(doc, ctx) {
       const [one] = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }, { limit: 1 })
       return one ? undefined : refuse('requestForQuotation.noQuotesYetTerminatedClosed')
@@ -45,12 +41,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       )
       return quoted ? refuse('requestForQuotation.withdrawQuotationFirst', { number: quoted.number }) : undefined
     },
-    windowClosed: (doc) => (doc.status === 'quotation_open' ? refuse('requestForQuotation.rfqClosedReviewCannotStart') : undefined),
     async configActive(doc, ctx) {
       const isActive = doc.config !== null && (await ctx.activeVersions(evaluationConfig, [doc.config])).has(doc.config)
       return isActive ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
     },
-    reviewNotBegun: (doc) => (doc.reviewing ? refuse('requestForQuotation.reviewBegun') : undefined),
     async allReviewed(doc, ctx) {
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
       const forms = await ctx.find(evaluationForm, { rfq: doc.id })
@@ -81,7 +75,6 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         `ranking[${at}].reason`,
       )
     },
-    someChosen: (doc) => (doc.ranking.some((one) => one.chosen) ? undefined : refuse('requestForQuotation.tickWhoChosenFirst', 'ranking')),
   },
 
   asks: {

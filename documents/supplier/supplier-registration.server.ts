@@ -4,10 +4,9 @@ import type { Doc } from '../../model/document.ts'
 import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'
 import { supplierRegistration } from './supplier-registration.ts'
-import { taxIdCheck, wrongAccount } from './supplier.server.ts'
+import { taxIdCheck } from './supplier.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
-import { atPath } from '../../model/refusal.ts'
 
 type Registration = Doc<typeof supplierRegistration>
 
@@ -20,10 +19,6 @@ async function currencyIds(doc: Registration, ctx: Context): Promise<(code: stri
 
 export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
   checks: {
-    bankAccountsSound(doc) {
-      const accountError = wrongAccount(doc.bankAccounts)
-      return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
-    },
     async currenciesKept(doc, ctx) {
       const idOf = await currencyIds(doc, ctx)
       const missing = doc.bankAccounts.find((one) => idOf(one.currency) === undefined)

@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { bankAccountColumns, contactColumns } from '../../model/mixins/contacts.ts'
+import { bankAccountColumns, contactColumns, domesticCodes } from '../../model/mixins/contacts.ts'
 
 export const supplierRegistration = document('supplier/supplier_registration', {
   code: 'VREG',
@@ -114,7 +114,7 @@ export const supplierRegistration = document('supplier/supplier_registration', {
       sets: { reason: '@comment' },
     },
   },
-  checks: ['bankAccountsSound'],
+  constraints: [domesticCodes],
   remove: false,
   list: { also: ['createdAt'], views: { pending: { where: { status: 'pending' } } } },
   form: {

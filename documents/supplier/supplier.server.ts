@@ -1,16 +1,13 @@
 /**
- * Server logic of suppliers: tax ID, bank accounts; and whether a supplier can be asked for quotations or
- * orders.
+ * Server logic of suppliers: the tax ID, and whether a supplier can be asked for quotations or orders.
  */
-import { atPath, type Refusal } from '../../model/refusal.ts'
-import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
 import { supplier } from './supplier.ts'
 import { refuse } from './messages.ts'
 
 type Supplier = Doc<typeof supplier>
-type Account = Pick<Supplier['bankAccounts'][number], 'domestic' | 'branchCode'>
 
 /**
  * Returns the result of the tax ID format check. A wrong check character only warns, because some codes were issued with one (domain
@@ -22,24 +19,12 @@ export function taxIdCheck(taxId: string | null): Supplier['taxIdCheck'] {
   return isOldTaxId(taxId) ? 'old' : 'foreign'
 }
 
-/**
- * Returns the first account of a domestic bank whose branch code has letters (DM-5-014), with its index.
- */
-export function wrongAccount(accounts: readonly Account[]): { at: number; column: string; message: Refusal } | undefined {
-  const at = accounts.findIndex((one) => one.domestic !== false && one.branchCode !== null && !/^\d+$/.test(one.branchCode))
-  return at < 0 ? undefined : { at, column: 'branchCode', message: refuse('supplier.branchCodeDomesticBankDigitsOnly') }
-}
-
 export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
       const other = await ctx.another(supplier, doc, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })
       return other && refuse('supplier.taxIdUsedBySupplier', { number: other.number, shortName: other.shortName }, 'taxId')
-    },
-    bankAccountsSound(doc) {
-      const accountError = wrongAccount(doc.bankAccounts)
-      return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
   },
   fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),

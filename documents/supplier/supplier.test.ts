@@ -20,7 +20,7 @@ import { factory } from './factory.ts'
 import { factoryLogic } from './factory.server.ts'
 import { supplier } from './supplier.ts'
 import { violations } from '../testing/violations.ts'
-import { payableAccounts, supplierLogic, supplierRefusal, taxIdCheck, unusable, wrongAccount } from './supplier.server.ts'
+import { payableAccounts, supplierLogic, supplierRefusal, taxIdCheck, unusable } from './supplier.server.ts'
 
 const documents = [
   brand,
@@ -83,9 +83,9 @@ describe('supplier', () => {
 
   test('a domestic branch code has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
     const account = { domestic: true, branchCode: '102290001' } as const
-    expect(wrongAccount([account])).toBeUndefined()
-    expect(wrongAccount([account, { ...account, branchCode: 'AB12' }])).toMatchObject({ at: 1, column: 'branchCode' })
-    expect(wrongAccount([{ ...account, domestic: false, branchCode: 'AB12' }])).toBeUndefined()
+    const of = (...bankAccounts: object[]) => violations(supplier, { bankAccounts })
+    expect(of(account, { ...account, branchCode: 'AB12' })).toEqual(['bankAccounts[1].branchCode: 境内银行的联行号只能是数字'])
+    expect(of(account, { ...account, domestic: false, branchCode: 'AB12' }, { ...account, branchCode: null })).toEqual([])
   })
 
   test('one account is the default of a currency; disabled ones do not count', () => {

@@ -1,7 +1,7 @@
 /** Supplier: a company that the brand buys from, with contacts, bank accounts, contracts, certificates and its joined account. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { bankAccountColumns, certificateColumns, contacts } from '../../model/mixins/contacts.ts'
+import { bankAccountColumns, certificateColumns, contacts, domesticCodes } from '../../model/mixins/contacts.ts'
 
 const active = { where: { status: 'active' } } as const
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
@@ -146,6 +146,7 @@ export const supplier = document('supplier/supplier', {
   constraints: [
     { field: 'validTo', notBefore: 'validFrom' },
     { in: 'contacts', exactlyOneIs: 'isPrimary' },
+    domesticCodes,
     {
       in: 'bankAccounts',
       uniqueInLines: ['currency'],
@@ -188,7 +189,7 @@ export const supplier = document('supplier/supplier', {
       },
     },
   },
-  checks: ['taxIdFree', 'bankAccountsSound'],
+  checks: ['taxIdFree'],
   list: {
     sort: ['-createdAt'],
     views: {

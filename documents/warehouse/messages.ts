@@ -11,7 +11,5 @@ export const refuse = refusals({
     '尾期检验未放行：已放行 {inspected}，入库 {asked}',
     'Not released by final inspection: {inspected} released, {asked} received',
   ],
-  'productIn.receiptStatementCannotRevoked': ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked'],
-  'productIn.receiptWithReturnsCannotRevoked': ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'],
   'warehouse.warehouseStillHoldsStockCannotStopped': ['仓库还有库存，不能停用', 'The warehouse still holds stock and cannot be stopped'],
 })

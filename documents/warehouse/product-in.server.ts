@@ -26,11 +26,5 @@ export const productInLogic = defineLogic(productIn, {
       if (compare(inspectedQuantity, booking.inspected ?? '0') <= 0) return undefined
       return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked: inspectedQuantity })
     },
-    revocable(receipt) {
-      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return refuse('productIn.receiptStatementCannotRevoked')
-      return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0)
-        ? refuse('productIn.receiptWithReturnsCannotRevoked')
-        : undefined
-    },
   },
 })

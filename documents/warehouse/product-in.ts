@@ -97,7 +97,6 @@ export const productIn = document('warehouse/product_in', {
       from: ['submitted', 'completed'],
       to: 'revoked',
       by: ['warehouse', 'manager'],
-      checks: ['revocable'],
       comment: 'required',
       danger: true,
       confirm: ['库存将按原数量冲回。', 'The stock is taken back by a counter-entry.'],
@@ -108,6 +107,16 @@ export const productIn = document('warehouse/product_in', {
     { field: 'date', notBefore: 'bookedOn', ...unlessReasoned(['预约提交日', 'the day of its booking']) },
     { field: 'date', notBefore: 'inspectedOn', ...unlessReasoned(['检验日', 'the day of its inspection']) },
     { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },
+    {
+      holds: 'count(lines[settled > 0]) = 0',
+      on: ['revoke'],
+      message: ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked'],
+    },
+    {
+      holds: 'count(lines[returned > 0]) = 0',
+      on: ['revoke'],
+      message: ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'],
+    },
   ],
   dated: { field: 'date', calendar: 'period' },
   posts: {

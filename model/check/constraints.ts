@@ -5,6 +5,7 @@ import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { checkCondition } from './conditions.ts'
+import { checkExpression } from './formulas.ts'
 import { isPlatformField } from '../platform-fields.ts'
 import { columnsOf, differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -48,6 +49,10 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   if (lines === undefined && (needsLines.has(rule) || typeof constraint.ascending === 'string'))
     return report('definition.missing', { key: 'in' }, place)
   const rows = lines === undefined ? fields : columnsOf(fields, lines)
+  if (constraint.holds !== undefined) {
+    checkExpression(scope, constraint.holds, { siblings: rows, place: `${place}.holds` })
+    if (!constraint.message) report('definition.missing', { key: 'message' }, place)
+  }
   const { header, columns } = namesIn(constraint)
   const unknown = [
     ...header.filter((name) => !fieldAt(fields, name)),

@@ -152,6 +152,7 @@ const constraint = part<AnyConstraint>(
     by: texts,
     apart: texts,
     exactlyOneIs: text,
+    holds: text,
     uniqueBy: texts,
     while: texts,
   },

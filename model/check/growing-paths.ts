@@ -83,7 +83,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   notify: { paths: ['to.users', 'to.linked'], conditions: ['when'], texts: ['text'] },
   moments: { paths: ['*.at', '*.of', '*.notify.to.users'], conditions: ['*.when'] },
   unique: { paths: [''] },
-  constraints: { paths: ['in', 'uniqueBy'], conditions: ['when'], rows: { by: 'in', paths: constraintPaths } },
+  constraints: { paths: ['in', 'uniqueBy'], conditions: ['when'], rows: { by: 'in', paths: constraintPaths, expressions: ['holds'] } },
   consumes: {
     keys: [''],
     paths: ['doc.source', 'doc.quantity'],

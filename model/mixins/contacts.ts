@@ -27,6 +27,14 @@ export const bankAccountColumns = {
   accountName: f.text(['户名', 'Account name'], { required: true, max: 100 }),
 }
 
+/** The branch code of a domestic bank has digits only; abroad it may be a SWIFT code (DM-5-014). */
+export const domesticCodes = {
+  in: 'bankAccounts',
+  field: 'branchCode',
+  holds: 'domestic = false or branchCode = null or matches(branchCode, "^[0-9]+$")',
+  message: ['境内银行的联行号只能是数字', 'The branch code of a domestic bank has digits only'],
+} as const
+
 /**
  * Columns of a certificate.
  * @param kinds what may be certified, by code

@@ -38,6 +38,14 @@ const keyOfOne =
     return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
   }
 
+/** Changes the first constraint that is an expression. */
+const expressionWith =
+  (change: (rule: Draft) => string): Breakage =>
+  ({ constraints = [] }) => {
+    const at = (constraints as Draft[]).findIndex((one) => one['holds'])
+    return at < 0 ? undefined : `constraints[${at}]${change(constraints[at])}`
+  }
+
 /** Applies a change to the first field that is a quantity with a unit. */
 const measureWith = (change: (field: Draft) => string): Breakage =>
   fieldWith(
@@ -73,6 +81,9 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a sum of a column that there is not': fieldWith(figureOf('sumOf'), (field) => `.options${set(field.options, 'sumOf', 'nothing.here')}`),
   'a number of lines that there are not': fieldWith(figureOf('countOf'), (field) => `.options${set(field.options, 'countOf', 'nothing')}`),
   'a sum of lines that people enter': fieldWith(figureOf('sumOf'), (field) => (delete field.options.computed, '.options.computed')),
+  'a constraint that reads a field that there is not': expressionWith((rule) => set(rule, 'holds', 'nothing > 0')),
+  'a constraint that is no expression': expressionWith((rule) => set(rule, 'holds', '1 +')),
+  'a constraint that is an expression without a text': expressionWith((rule) => (delete rule['message'], '')),
   'a constraint of lines that grow': (type) => {
     const lines = Object.keys(type['fields']).find((name) => growing(type['fields'][name]))
     if (lines === undefined) return undefined
