@@ -2,7 +2,7 @@
  * Colour × size × optional second size (length, cup, width): one value type for every place that counts pieces (architecture 5).
  * Pieces and prepacks are both stored; a prepack without packs or without a ratio is none.
  */
-import { add, compare, dec, isDecimal, mul, plain, grouped, tidy } from '../decimal.ts'
+import { add, compare, isDecimal, mul, grouped, tidy } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { isId } from './link.ts'
