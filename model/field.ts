@@ -208,6 +208,8 @@ export interface FieldOptions {
    * for quantities and amounts that a formula gives (`display-defaults.ts`).
    */
   readonly sum?: boolean | { readonly weighted: string }
+  /** Of a quantity that counts the pieces of a size matrix beside it: the matrix, whose total it is where sizes are columns (`f.pieces`). */
+  readonly piecesOf?: string
   readonly columns?: Fields
   readonly atLeastLines?: number
   readonly atMostLines?: number

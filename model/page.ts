@@ -249,6 +249,8 @@ export interface PageField {
   readonly barcode?: FieldOptions['barcode']
   /** Of a field that counts by sizes: where they come from. */
   readonly sizesFrom?: SizesFrom
+  /** The size matrix beside it whose pieces it counts. */
+  readonly piecesOf?: string
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of lines: they are no part of the document, but appended and read by page (`appendRows`, `listRows`). */

@@ -86,7 +86,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       style: f.link(['款式', 'Style'], 'style', { follows: 'orderLine.style', restrict: { partyRoles: { carrier: 2 } } }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'orderLine.colorway', restrict: { partyRoles: { carrier: 2 } } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, restrict: { partyRoles: { carrier: 2 } }, sizesFrom: 'style.sizeList' }),
-      quantity: f.quantity(['预约数量', 'Booked quantity'], { formula: 'pieces(matrix)', total: true }),
+      quantity: f.pieces(['预约数量', 'Booked quantity'], 'matrix', { total: true }),
       cartons: f.integer(['箱数', 'Cartons'], { atLeast: 0, default: 0, total: true }),
       received: f.quantity(['已入库', 'Received'], { ...counter, total: true }),
       open: f.quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received', total: true }),

@@ -55,7 +55,7 @@ export const packingList = document('logistics/packing_list', {
       colorway: f.link(['颜色', 'Colour'], 'colorway', { ...inside, follows: 'bookingLine.colorway' }),
       perCarton: f.matrix(['每箱尺码配比', 'Sizes per carton'], { required: true, ...inside, sizesFrom: 'style.sizeList' }),
       sizes: f.matrix(['各尺码件数', 'Pieces by size'], { formula: 'perCarton * cartons', ...inside }),
-      pieces: f.quantity(['每箱件数', 'Pieces per carton'], { formula: 'pieces(perCarton)' }),
+      pieces: f.pieces(['每箱件数', 'Pieces per carton'], 'perCarton'),
       quantity: f.quantity(['件数', 'Pieces'], { formula: 'pieces(perCarton) * cartons', total: true }),
       length: f.quantity(['长（m）', 'Length (m)'], { required: true, above: 0, atMost: 20 }),
       width: f.quantity(['宽（m）', 'Width (m)'], { required: true, above: 0, atMost: 20 }),

@@ -115,7 +115,7 @@ export const purchaseOrder = document('order/purchase_order', {
       style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-      quantity: f.quantity(['数量', 'Quantity'], { formula: 'pieces(matrix)', total: true }),
+      quantity: f.pieces(['数量', 'Quantity'], 'matrix', { total: true }),
       price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
       ...lineAmounts('doc.taxRate', noPrice),
       tolerance: f.percent(['溢装容差', 'Over-delivery tolerance'], {

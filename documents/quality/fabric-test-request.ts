@@ -37,7 +37,7 @@ export const fabricTestRequest = document('quality/fabric_test_request', {
       style: f.link(['款式', 'Style'], 'style', { computed: true, follows: 'receiptLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { computed: true, follows: 'receiptLine.colorway' }),
       matrix: f.matrix(['取样尺码', 'Samples'], { required: true, sizesFrom: 'style.sizeList' }),
-      quantity: f.quantity(['取样数量', 'Samples in sum'], { formula: 'pieces(matrix)', total: true }),
+      quantity: f.pieces(['取样数量', 'Samples in sum'], 'matrix', { total: true }),
       bin: f.link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
       lot: f.text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
       item: f.text(['检测项目', 'Test item'], { required: true, max: 60 }),

@@ -54,7 +54,7 @@ export const returnOrder = document('quality/return_order', {
       style: f.link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-      quantity: f.quantity(['退货数量', 'Quantity'], { formula: 'pieces(matrix)', total: true }),
+      quantity: f.pieces(['退货数量', 'Quantity'], 'matrix', { total: true }),
       bin: f.link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
       lot: f.text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
       price: f.money(['合同单价', 'Contract price'], { tax: 'net', ...ofReceiptLine('price'), currency: 'doc.currency' }),

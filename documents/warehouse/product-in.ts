@@ -42,7 +42,7 @@ export const productIn = document('warehouse/product_in', {
       style: f.link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
-      quantity: f.quantity(['入库数量', 'Quantity'], { formula: 'pieces(matrix)', total: true }),
+      quantity: f.pieces(['入库数量', 'Quantity'], 'matrix', { total: true }),
       carton: f.text(['箱号', 'Carton'], { max: 40 }),
       lot: f.text(['批次', 'Lot'], { max: 40 }),
       bin: f.link(['库位', 'Bin'], 'bin', { required: true, where: { status: 'active', warehouse: '$doc.warehouse' } }),

@@ -180,6 +180,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
             operation.engine.types.get(type),
           ),
+    ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.grows ? { grows: true as const } : {}),
     columns:
       field.kind === 'lines'

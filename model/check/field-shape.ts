@@ -94,6 +94,7 @@ const options = part<FieldOptions>({
   barcode: oneOf(['ean13', 'code128', 'qr']),
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
+  piecesOf: text,
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

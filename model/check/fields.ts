@@ -27,6 +27,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   address: ['address'],
   barcode: ['barcode'],
   sizesFrom: ['matrix', 'sizeDecimals'],
+  piecesOf: ['quantity'],
   units: ['measure'],
   dimension: ['measure'],
   per: ['quantity'],

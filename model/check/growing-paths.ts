@@ -27,7 +27,7 @@ export interface Naming {
   }
 }
 
-const fieldPaths = ['from', 'follows', 'unit', 'per', 'currency', 'decimalsOf', 'sizesFrom'].map((key) => `*.options.${key}`)
+const fieldPaths = ['from', 'follows', 'unit', 'per', 'currency', 'decimalsOf', 'sizesFrom', 'piecesOf'].map((key) => `*.options.${key}`)
 const inColumns = (place: string): string => `*.options.columns.${place}`
 
 const constraintPaths = [

@@ -18,7 +18,7 @@ function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeA
     report('definition.fieldKind', { name: order, expected: 'integer' }, `${place}.order`)
 }
 
-/** `sizesFrom` leads to a type that lists them. */
+/** `sizesFrom` leads to a type that lists them, and `piecesOf` names a matrix beside the field, whose pieces its formula counts. */
 export const checkSizesFrom: Check = (scope) => {
   checkSources(scope, scope.fields, 'fields')
   for (const [name, { options }] of Object.entries(scope.fields))
@@ -27,7 +27,9 @@ export const checkSizesFrom: Check = (scope) => {
 
 function checkSources({ fields, types, report }: CheckScope, beside: Fields, place: string): void {
   for (const [name, { options }] of Object.entries(beside)) {
-    const path = options.sizesFrom
+    const { sizesFrom: path, piecesOf: matrix } = options
+    if (matrix !== undefined && (own(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
+      report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
       report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
   }

@@ -27,7 +27,7 @@ import { money } from './money.ts'
 import { oneOf } from './one-of.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
-import { quantity } from './quantity.ts'
+import { pieces, quantity } from './quantity.ts'
 import { richText } from './rich-text.ts'
 import { sizeDecimals } from './size-decimals.ts'
 import { text } from './text.ts'
@@ -65,5 +65,5 @@ const kinds = {
   barcode,
 } satisfies Record<FieldKind, (...of: never[]) => Field>
 
-/** Beside the kinds: fields of a kind whose value the engine computes, lines of which one is needed, and choices that are their own names. */
-export const f = { ...kinds, formula, currencyDecimals, neededLines, codes } as const
+/** Beside the kinds: fields of a kind whose value the engine computes, the pieces of a size matrix, lines of which one is needed, and choices that are their own names. */
+export const f = { ...kinds, formula, currencyDecimals, neededLines, codes, pieces } as const

@@ -11,6 +11,10 @@ export const quantity = <const O extends Options = Options>(label: Label, option
   options: options ?? {},
 })
 
+/** The pieces that a size matrix beside it counts: `f.pieces(['数量', 'Quantity'], 'matrix', { total: true })`. */
+export const pieces = <const O extends Options = Options>(label: Label, matrix: string, options?: O): Field<string> =>
+  quantity(label, { ...options, formula: `pieces(${matrix})`, piecesOf: matrix })
+
 export const quantityKind = kind({
   ...figureTraits,
   name: 'quantity',

@@ -163,6 +163,7 @@ const ofField: WordsOf<FieldOptions> = {
   currency: ofKind,
   rounded: ofKind,
   decimalsOf: ofKind,
+  piecesOf: ofKind,
   tax: ofKind,
   atLeastLines: ofKind,
   atMostLines: ofKind,

@@ -279,6 +279,13 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a key of one document at a time without statuses': keyOfOne((rule) => (delete rule['while'], '')),
   'a key of one document at a time of a field that there is not': keyOfOne((rule) => set(rule, 'uniqueBy', ['nothing'])),
   'a key of one document at a time on an action': keyOfOne((rule) => set(rule, 'on', ['vanish'])),
+  'pieces of a matrix that there is not': ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.piecesOf !== undefined)
+          return `fields.${lines}.options.columns.${name}.options${set(column.options, 'piecesOf', 'nothing')}`
+    return undefined
+  },
   'sizes from a link that there is not': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'nothing.sizeList')),
   'sizes from a type that lists none': fieldWithSizes((field) => set(field.options, 'sizesFrom', 'style.brand')),
   'sizes of a field that counts by none': fieldWith(

@@ -10,7 +10,7 @@ import { choicesOf, linesShowing } from './shown-cells.ts'
 
 const columns = [
   pageField('sizes', 'matrix'),
-  pageField('quantity', 'quantity', { processor: 'pieces(sizes)' }),
+  pageField('quantity', 'quantity', { processor: 'pieces(sizes)', piecesOf: 'sizes' }),
   pageField('booked', 'quantity', { label: 'Booked' }),
   pageField('received', 'quantity', { label: 'Received' }),
 ]

@@ -32,7 +32,7 @@ export function linesShowing(
   }: { readonly matrix: string; readonly columns: readonly PageField[]; readonly counted: readonly CountedCell[] },
 ): readonly Values[] {
   if (shown.kind === 'own') return lines
-  const total = columns.find(({ processor }) => processor?.replaceAll(' ', '') === `pieces(${matrix})`)?.field
+  const total = columns.find(({ piecesOf }) => piecesOf === matrix)?.field
   const byLine = new Map<string, Map<string, string>>()
   for (const { line, counter, cell, quantity } of counted)
     if (counter === shown.counter) byLine.set(line, (byLine.get(line) ?? new Map<string, string>()).set(cell, quantity))

@@ -20,7 +20,7 @@ const field = pageField('lines', 'lines', {
     pageField('colorway', 'link', { label: 'Colour', to: 'colorway' }),
     pageField('matrix', 'matrix', { label: 'Sizes', required: true, sizesFrom }),
     pageField('price', 'money', { label: 'Price' }),
-    pageField('quantity', 'quantity', { label: 'Quantity', isNotPost: true, processor: 'pieces(matrix)' }),
+    pageField('quantity', 'quantity', { label: 'Quantity', isNotPost: true, processor: 'pieces(matrix)', piecesOf: 'matrix' }),
     pageField('net', 'money', { label: 'Net', isNotPost: true, processor: 'quantity * price' }),
   ],
 })

@@ -58,7 +58,7 @@ export function withSizes(
 }
 
 const totalIn = (columns: readonly PageField[], matrix: string): PageField | undefined =>
-  columns.find(({ processor }) => processor?.replaceAll(' ', '') === `pieces(${matrix})`)
+  columns.find(({ piecesOf }) => piecesOf === matrix)
 
 function sizeColumn(matrix: PageField, { first, ...size }: SizeOf & { first?: boolean }): LineColumn {
   const { displayfield: _, sizesFrom: __, help: ___, ...rest } = matrix

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { offeredSizes, type OfferedSizes, type SizesFrom } from '../../model/sizes/size-source.ts'
+import { sizeReader } from './size-lists.ts'
 import { currentUser } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent } from './client.ts'
 import { invalidate } from './mutation.ts'
@@ -10,7 +10,6 @@ import { keys } from './query-keys.ts'
 import { looksOf } from './visuals.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
-const sizes = new Map<string, Promise<OfferedSizes>>()
 const files = new Map<string, ShownFile & { until: number }>()
 
 const columns = new Map<string, Promise<readonly PageField[]>>()
@@ -24,13 +23,16 @@ const columnsIn = ({ list, statuses }: Page): PageField[] =>
     return name === 'status' ? [{ ...field, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) }] : [field]
   })
 
-/** Reads the size list that a document links (or is), and returns its sizes. */
-async function sizesAt({ type, list, listType, ...listing }: SizesFrom, id: string): Promise<OfferedSizes> {
-  const read = (of: string, documentId: unknown) =>
-    documentCall<Readonly<Record<string, unknown>>>(of, 'view', { id: documentId }, { quiet: true })
-  const listId = list === undefined ? id : (await read(type, id))[list]
-  return offeredSizes(listing, listId ? await read(listType, listId) : {})
-}
+const readSizes = sizeReader({
+  view: (type, id) => documentCall(type, 'view', { id }, { quiet: true }),
+  rows: (type, ids, column) =>
+    documentCall<{ rows: readonly Record<string, unknown>[] }>(
+      type,
+      'index',
+      { filters: [{ field: 'id', operator: 'in', value: ids }], columns: [column], size: 200 },
+      { quiet: true },
+    ).then(({ rows }) => rows),
+})
 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
@@ -74,16 +76,7 @@ export const services: Services = {
   upload,
   during,
   kept: pendingFiles,
-  sizes(from, id) {
-    const key = `${from.type} ${from.list ?? ''} ${id}`
-    let cached = sizes.get(key)
-    if (!cached) {
-      cached = sizesAt(from, id)
-      sizes.set(key, cached)
-      cached.catch(() => sizes.delete(key))
-    }
-    return cached
-  },
+  sizes: readSizes,
   lines: (type, id, lines) =>
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
   grownRows: (type, id, lines, before) =>
