@@ -15,7 +15,7 @@ const [price, tolerance] = ['合同单价（未税）', '溢装容差']
 
 /** Returns the lines of an order of the season as clipboard text: style, colour, sizes and so on, cell by cell. */
 async function linesOfAnOrder(page: Page): Promise<string[][]> {
-  await page.goto('/order/index/purchase-order')
+  await page.goto('/order/index/purchase-order?n=20')
   await page.locator('tbody tr').first().locator('a').first().click()
   await expect(page.locator('#cell-lines-0-0')).toBeVisible()
   await grid(page).getByRole('rowheader').first().click()

@@ -35,7 +35,7 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Dialogs and menus open without animation, so that no click waits for one; order.spec.ts runs with animation.
+    // Dialogs and menus open without animation, so that no click waits for one; one test of document.spec.ts runs with animation.
     contextOptions: { reducedMotion: 'reduce' },
     // A click that nothing lets through names what lies over its target.
     actionTimeout: 60_000,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
@@ -61,7 +62,7 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await buyer.locator('input[type=password]').fill('Weft#2026')
   await buyer.keyboard.press('Enter')
   await expect(buyer.locator('[data-part=topbar]')).toBeVisible()
-  await buyer.goto('/design/page/colour?new=1')
+  await openInside(buyer, '/design/page/colour?new=1')
   await buyer.getByLabel(/^颜色名称/).fill(`自动色${mark}`)
   await buyer.keyboard.press('Control+s')
   await expect.poll(() => got.find((one) => one.event === 'create')?.documents[0]?.name).toBe(`自动色${mark}`)
