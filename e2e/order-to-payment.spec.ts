@@ -78,7 +78,7 @@ test('the worked example goes from the order to its payment with exactly its fig
       await expect(noPage(page)).toBeVisible()
       await expect(page.locator('main')).not.toContainText(number)
     }
-    // The supplier finds the order from its issue on; its rivals and other platforms never do.
+    // The supplier finds the order from its issue on; competitors and other platforms never do.
     const supplier = await at('supplier', paths.order)
     await mustNotFind(supplier)
     await press(await at('buyer', paths.order), '下达', '已下达')

@@ -82,9 +82,10 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await send(`企业系统 ${mark}`)
   await expect(toast.last()).toHaveText(/^正在发送到/)
   await expect(toast.last()).toHaveText(/^Out API发送失败/)
-  // The page's clock is stopped from here on: the message is still there after nine seconds, and gone after ten.
+  // The message waits under the pointer. Once the pointer leaves it, it is there after nine seconds, and gone after ten.
+  await toast.last().hover()
+  await buyer.clock.pauseAt(await buyer.evaluate(() => Date.now() + 5000))
   await buyer.mouse.move(5, 600)
-  await buyer.clock.pauseAt(await buyer.evaluate(() => Date.now() + 100))
   await buyer.clock.runFor(8500)
   await expect(toast.last()).toHaveText(/^Out API发送失败/)
   await buyer.clock.runFor(1500)
