@@ -29,7 +29,8 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'mouse', use: { driver: 'mouse' } },
-    ...(full ? [{ name: 'keyboard', grep: /@keys/, use: { driver: 'keyboard' as const } }] : []),
+    // A journey takes three times as long by keyboard.
+    ...(full ? [{ name: 'keyboard', grep: /@keys/, timeout: 540_000, use: { driver: 'keyboard' as const } }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },
