@@ -84,7 +84,7 @@ export function buildWeb() {
   )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the web client …')
-  const done = spawnSync(node(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+  const done = spawnSync(node(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
     cwd: join(root, 'web'),
     stdio: 'inherit',
     env: environment,

@@ -83,8 +83,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
     const pageErrors: string[] = []
     const { id: order } = await someOrder(await apiAs('buyer'))
     for (const [user, pages] of Object.entries(kinds)) {
-      const page = await signIn(user)
-      await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
+      const page = await signIn(user, { language })
       page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
       for (const [path, ready] of pages) {
         const where = `${user} ${path} ${language}`

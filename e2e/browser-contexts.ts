@@ -76,7 +76,8 @@ export class BrowserContexts {
     const viewport = page.viewportSize()
     const isReusable = watchLastingCalls(page)
     const takeBack = async () => {
-      if (!isReusable() || !(await isEmptied(page, viewport))) return page.context().close()
+      const colorScheme = options.colorScheme ?? 'light'
+      if (!isReusable() || !(await isEmptied(page, { viewport, colorScheme }))) return page.context().close()
       this.#free.set(reuse, [...(this.#free.get(reuse) ?? []), page])
     }
     return { page, giveBack: takeBack }
@@ -94,6 +95,10 @@ export class BrowserContexts {
   }
 }
 
+/** The colours of a page are set back when it is emptied. */
+const isColourAlone = (name: string, [emulated]: readonly unknown[]): boolean =>
+  name === 'emulateMedia' && Object.keys(emulated ?? {}).join() === 'colorScheme'
+
 /** Notes calls with a lasting effect from now on; the returned function tells whether there was none. */
 function watchLastingCalls(page: Page): () => boolean {
   let isUntouched = true
@@ -104,7 +109,7 @@ function watchLastingCalls(page: Page): () => boolean {
       const method = methods[name]
       if (!method) continue
       methods[name] = (...values) => {
-        isUntouched = false
+        if (!isColourAlone(name, values)) isUntouched = false
         return method.apply(target, values)
       }
       restore.push(() => delete methods[name])
@@ -119,10 +124,14 @@ function watchLastingCalls(page: Page): () => boolean {
   }
 }
 
-type Size = NonNullable<ReturnType<Page['viewportSize']>>
+/** How a page was when its context was opened. */
+interface First {
+  readonly viewport: ReturnType<Page['viewportSize']>
+  readonly colorScheme: BrowserContextOptions['colorScheme']
+}
 
-/** Leaves the page at a picture, in its first size, without listeners, routes, cookies and stored values. Returns false where that is not possible. */
-async function isEmptied(page: Page, viewport: Size | null): Promise<boolean> {
+/** Leaves the page at a picture, in its first size and colours, without listeners, routes, cookies and stored values. Returns false where that is not possible. */
+async function isEmptied(page: Page, { viewport, colorScheme = 'light' }: First): Promise<boolean> {
   const context = page.context()
   if (page.isClosed() || context.pages().length !== 1) return false
   try {
@@ -134,6 +143,7 @@ async function isEmptied(page: Page, viewport: Size | null): Promise<boolean> {
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(quietPage)
     if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
     await context.clearCookies()
     await page.evaluate(async () => {
       localStorage.clear()

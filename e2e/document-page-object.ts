@@ -73,11 +73,7 @@ export async function chooseIn(page: Page, where: InCell, text: string): Promise
 }
 
 /** Types a number or a text into a cell, replacing its content. */
-export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
-  await openCell(page, where)
-  await handOf(page).fill(page.locator('[data-part=grid-edit] input').first(), text)
-  await page.keyboard.press('Enter')
-}
+export const typeIn = (page: Page, where: InCell, text: string): Promise<void> => typeDown(page, where, [text])
 
 /** Types one number or text per line down a column: the first key opens a cell, Enter moves to the next. */
 export async function typeDown(page: Page, where: InCell, texts: readonly string[]): Promise<void> {

@@ -8,12 +8,15 @@ import { BrowserContexts, type BorrowedPage, type StoredValues } from './browser
 import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
 import { startWeft, type Season } from './season.ts'
 
+/** Options of a context, and the language that its pages find stored. */
+type PageOptions = BrowserContextOptions & { readonly language?: 'zh' | 'en' }
+
 /**
  * Opens a page of `user` of the demo season in its own context, with a session and without the form; no page of Weft is loaded yet.
  * The first page of a user in a test takes the session that this worker keeps for the user; further pages are further devices with
  * their own sessions.
  */
-type SignIn = (user: string, options?: BrowserContextOptions) => Promise<Page>
+type SignIn = (user: string, options?: PageOptions) => Promise<Page>
 
 interface WorkerFixtures {
   /** Address of this worker's server. */
@@ -80,13 +83,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (driver === 'keyboard') expect(pointer, 'events of a pointer in a test that is played by keyboard').toEqual([])
   },
   openPage: ({ borrowPage }, use) => use((options = {}) => borrowPage(options)),
+  page: async ({ borrowPage }, use) => use(await borrowPage({})),
 
   signIn: async ({ borrowPage, sessions }, use) => {
     const seated = new Set<string>()
-    await use(async (user, options = {}) => {
+    await use(async (user, { language, ...options } = {}) => {
       const client = seated.has(user) ? await sessions.begin(user) : await sessions.of(user)
       seated.add(user)
-      return borrowPage(options, storedSession(client))
+      return borrowPage(options, [...storedSession(client), ...(language ? [{ name: 'weft.language', value: language }] : [])])
     })
   },
 

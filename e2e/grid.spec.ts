@@ -15,7 +15,7 @@ const [price, tolerance] = ['合同单价（未税）', '溢装容差']
 
 /** Returns the lines of an order of the season as clipboard text: style, colour, sizes and so on, cell by cell. */
 async function linesOfAnOrder(page: Page): Promise<string[][]> {
-  await page.goto('/order/index/purchase-order')
+  await page.goto('/order/index/purchase-order?n=20')
   await page.locator('tbody tr').first().locator('a').first().click()
   await expect(page.locator('#cell-lines-0-0')).toBeVisible()
   await grid(page).getByRole('rowheader').first().click()
@@ -25,49 +25,6 @@ async function linesOfAnOrder(page: Page): Promise<string[][]> {
   expect(text.split('\t').length).toBeGreaterThan(10)
   return text.split('\n').map((line) => line.split('\t'))
 }
-
-test('cells are edited by keyboard: first key, Tab, Enter, Esc, fill down, one undo step each', async ({ buyer }) => {
-  await blankOrder(buyer)
-  for (let n = 0; n < 4; n++) await addLine(buyer)
-  await (await at(buyer, 0, price)).click()
-  // The first key opens the cell and is its first character; full-width digits and thousands separators are accepted.
-  await buyer.keyboard.type('1,250.50')
-  await buyer.keyboard.press('Enter')
-  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
-  await buyer.keyboard.press('F2')
-  await buyer.keyboard.type('８')
-  await buyer.keyboard.press('Enter')
-  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
-  // Esc restores the previous value.
-  await (await at(buyer, 0, price)).click()
-  await buyer.keyboard.type('99')
-  await buyer.keyboard.press('Escape')
-  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
-  // Undo reverts whole cells, not characters; redo restores them.
-  await grid(buyer).focus()
-  await buyer.keyboard.press('Control+z')
-  await expect(await at(buyer, 1, price)).toHaveText('')
-  await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
-  await buyer.keyboard.press('Control+y')
-  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
-  // Fill down from the first of the selected cells.
-  await (await at(buyer, 0, price)).click()
-  await buyer.keyboard.press('Shift+ArrowDown')
-  await buyer.keyboard.press('Shift+ArrowDown')
-  await buyer.keyboard.press('Control+d')
-  for (const row of [1, 2]) await expect(await at(buyer, row, price)).toHaveText(/1,250\.50/)
-  await expect(await at(buyer, 3, price)).toHaveText('')
-  await buyer.keyboard.press('Control+z')
-  await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
-  await expect(await at(buyer, 2, price)).toHaveText('')
-  // Text that is not a number stays as typed, and the cell shows the error.
-  await (await at(buyer, 3, price)).click()
-  await buyer.keyboard.type('about ten')
-  await buyer.keyboard.press('Tab')
-  await expect(await at(buyer, 3, price)).toHaveText('about ten')
-  await expect(await at(buyer, 3, price)).toHaveAttribute('aria-invalid', 'true')
-  await expect(await at(buyer, 3, price)).toHaveAttribute('title', '请输入数字')
-})
 
 test('the fill handle continues a series; lines are copied, moved, deleted, one undo step each', async ({ buyer }) => {
   await blankOrder(buyer)
@@ -241,22 +198,6 @@ test('on a phone lines are cards that open one line with its labels and errors',
   await expect(cards).toHaveCount(2)
   await buyer.setViewportSize({ width: 1440, height: 900 })
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
-})
-
-test('5,000 lines are pasted at once, and only those in sight are drawn', async ({ buyer }) => {
-  await blankOrder(buyer)
-  await grid(buyer).focus()
-  await addLine(buyer)
-  await (await at(buyer, 0, price)).click()
-  await copyText(buyer, Array.from({ length: 5001 }, (_, n) => `${n + 1}.5`).join('\n'))
-  await buyer.keyboard.press('Control+v')
-  await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '5001')
-  await expect(buyer.locator('#field-lines')).toContainText('1 个单元格超出表格')
-  await buyer.keyboard.press('Control+End')
-  await expect(buyer.locator('#cell-lines-4999-4')).toHaveText(/5,000\.50/)
-  expect(await grid(buyer).locator('[role=row][data-row]').count()).toBeLessThan(60)
-  await buyer.keyboard.press('Control+Home')
-  await expect(buyer.locator('#cell-lines-0-4')).toHaveText(/1\.50/)
 })
 
 test('leaving asks only after typing; drafts are restored after a crash and on another device', {

@@ -56,7 +56,7 @@ test('a sheet is mapped, corrected, imported and undone; past imports are listed
   await hand.click(page.getByRole('button', { name: '导入 12 行' }))
   await expect(page.getByText('已导入 12 张单据')).toBeVisible()
   await hand.click(page.getByRole('button', { name: '打开列表' }))
-  await page.goto(`/design/index/colour?q=${mark}`)
+  await openInside(page, `/design/index/colour?q=${mark}`)
   await expect(page.locator('.list-head')).toContainText('12')
 
   await openInside(page, '/upload/index')
@@ -79,7 +79,7 @@ test('orders are previewed, printed as PDF in the chosen order, and marked as pr
   signIn,
 }) => {
   const page = await signIn('buyer')
-  await page.goto('/order/index/purchase-order')
+  await page.goto('/order/index/purchase-order?n=20')
   const numbers = page.locator('tbody tr td:nth-child(2)')
   await expect(numbers.first()).toBeVisible()
   const sheet = page.waitForEvent('download')
@@ -174,7 +174,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   const uploaded = (await (await response).json()) as { data: { results: { id: string } } }
   await expect(dialog).toHaveCount(0)
-  await page.goto(`/printpage/htprintview?page=size-list&id=${id}&template=${uploaded.data.results.id}`)
+  await openInside(page, `/printpage/htprintview?page=size-list&id=${id}&template=${uploaded.data.results.id}`)
   const sheet = page.locator('article[data-part=print-sheet][data-kind=book]')
   await expect(sheet.locator('td[colspan="2"]')).toHaveText(`尺码表 ${mark}`)
   await expect(sheet.locator('tr').nth(1)).toContainText(/SZ\d+/)
@@ -243,7 +243,7 @@ test('a voice note is recorded at a place of a picture, plays after a reload and
   signIn,
 }) => {
   const page = await signIn('buyer', { permissions: ['microphone'] })
-  await page.goto('/design/index/style')
+  await page.goto('/design/index/style?n=20')
   await page.locator('tbody tr td:nth-child(2)').first().click()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/page\/style\?id=/)

@@ -25,8 +25,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   test.setTimeout(480_000)
   const desks = new Map<string, Page>()
   const at = async (name: string, path: string): Promise<Page> => {
-    const page = desks.get(name) ?? (await signIn(name))
-    if (!desks.has(name)) await page.addInitScript(() => localStorage.setItem('weft.language', 'en'))
+    const page = desks.get(name) ?? (await signIn(name, { language: 'en' }))
     desks.set(name, page)
     await open(page, path, page.locator('footer[data-part=doc-bar]').getByRole('button'))
     return page
@@ -43,8 +42,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'four people go
   }
   const shown = (page: Page, field: string) => page.locator(`[data-part=doc] [data-field="${field}"]`)
 
-  const buyer = await signIn('buyer')
-  await buyer.addInitScript(() => localStorage.setItem('weft.language', 'en'))
+  const buyer = await signIn('buyer', { language: 'en' })
   desks.set('buyer', buyer)
   await buyer.goto('/workspace/home')
   await buyer.locator('[data-part=topbar]').waitFor()

@@ -7,7 +7,7 @@ test('the palette finds an order by number and a menu by pinyin; another company
   const page = await signIn('buyer')
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-  await page.goto('/order/index/purchase-order')
+  await page.goto('/order/index/purchase-order?n=20')
   const number = await page.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().innerText()
   const seek = async (who: typeof page, text: string) => {
     await expect(who.locator('[data-part=topbar]')).toBeVisible()

@@ -29,13 +29,14 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'mouse', use: { driver: 'mouse' } },
-    ...(full ? [{ name: 'keyboard', grep: /@keys/, use: { driver: 'keyboard' as const } }] : []),
+    // A journey takes three times as long by keyboard.
+    ...(full ? [{ name: 'keyboard', grep: /@keys/, timeout: 540_000, use: { driver: 'keyboard' as const } }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Dialogs and menus open without animation, so that no click waits for one; order.spec.ts runs with animation.
+    // Dialogs and menus open without animation, so that no click waits for one; one test of document.spec.ts runs with animation.
     contextOptions: { reducedMotion: 'reduce' },
     // A click that nothing lets through names what lies over its target.
     actionTimeout: 60_000,

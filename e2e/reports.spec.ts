@@ -176,7 +176,7 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   const page = await signIn('manager2')
   await page.goto('/workspace/home')
   await setDash(page, null)
-  await page.goto('/mydash')
+  await openInside(page, '/mydash')
   const tile = (title: string) => page.getByRole('region', { name: title, exact: true }).first()
   const order = () => page.locator('[data-part=dash-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   await expect(page.locator('[data-part=dash-tile] [data-part=tile-figure]').first()).toHaveText(/\d/)
@@ -212,7 +212,7 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await page.getByRole('button', { name: /保\s?存/ }).click()
   await expect(page.getByRole('button', { name: '编辑看板' })).toBeVisible()
   const savedOrder = await order()
-  await page.goto('/mydash/index')
+  await openInside(page, '/mydash/index')
   await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
   await expect.poll(order).toEqual(savedOrder)
   // Quantities and amounts can be masked from onlookers; rates stay visible. The setting belongs to the user.
@@ -262,7 +262,7 @@ test('a widget that is not configured shows its code, and works once configured 
       },
     ],
   })
-  await admin.goto('/mydash')
+  await openInside(admin, '/mydash')
   await expect(admin.getByRole('region', { name: 'X1' })).toContainText('未配置widgetX1')
   await expect(admin.locator('[data-part=toast]')).toContainText('未配置widgetX1')
   await expect(admin.getByRole('region', { name: '问候' })).toContainText('你好')
@@ -288,7 +288,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   const page = await signIn('manager', { viewport: { width: 1920, height: 1080 } })
   await page.goto('/warehouse/dsrptindex/stock')
   const initialTotal = await total(page, 1).innerText()
-  await page.goto('/visual/warehouse?every=2')
+  await openInside(page, '/visual/warehouse?every=2')
   const figure = page.locator('[data-part=wall-tile]').first().locator('[data-part=tile-figure]')
   await expect(figure).toHaveText(initialTotal)
   await expect(page.locator('[data-part=wall] canvas').first()).toBeVisible()
@@ -314,7 +314,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await expect.poll(size).toBeGreaterThanOrEqual(96)
   expect(await fits()).toBe(true)
   // The same in the second area: what another user reports appears automatically, with the exact quantity.
-  await page.goto('/zp/visual/delivery?every=2')
+  await openInside(page, '/zp/visual/delivery?every=2')
   await expect(page.locator('[data-part=wall] h1')).toHaveText('订单与交付')
   const running = page.locator('[data-part=wall-tile]').filter({ hasText: '执行中订单' }).locator('[data-part=tile-figure]')
   await expect(running).toHaveText(/\d/)

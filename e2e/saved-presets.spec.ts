@@ -30,7 +30,7 @@ test('an administrator publishes a view to a role; its members see it locked, an
   await save.click()
   await expect(admin.getByRole('tab', { name: `给采购${mark}`, selected: true })).toBeVisible()
 
-  await buyer.goto('/order/index/purchase-order')
+  await buyer.goto('/order/index/purchase-order?n=20')
   const tab = buyer.getByRole('tab', { name: `给采购${mark}` })
   await tab.click()
   await expect(tab.getByRole('img', { name: /已锁定/ })).toBeVisible()

@@ -46,8 +46,27 @@ export async function startWeft(season: Season, name: string): Promise<Weft> {
   }
 }
 
-/** Starts the product as `npm start` does, on a free port, and resolves when it reports that it is ready. */
-async function startServer(season: Season, name: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a server without the demo season, on an empty database. Its `link` is the one that it prints for its first administrator. */
+export async function startEmptyWeft(season: Season, name: string): Promise<{ link: string; end(): Promise<void> }> {
+  await statement(season.ownerUrl, `CREATE DATABASE ${name}`)
+  const { url, stop } = await startServer(season, name, { DEMO: '0' }, /(http:\S+#first=\S+)/)
+  return {
+    link: url,
+    async end() {
+      await stop()
+      await statement(season.ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+      rmSync(join(season.folder, name), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the product as `npm start` does, on a free port, and resolves with the address that it prints when it is ready. */
+async function startServer(
+  season: Season,
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+  ready = /Weft is ready at (\S+)/,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs'), '--built'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -63,9 +82,10 @@ async function startServer(season: Season, name: string): Promise<{ url: string;
       LOCAL_PROVIDERS: '1',
       DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
       DEMO_STYLES: process.env['DEMO_STYLES'] ?? '60',
+      ...settings,
     },
   })
-  const url = await printed(server, /Weft is ready at (\S+)/)
+  const url = await printed(server, ready)
   return { url, stop: () => stopped(server) }
 }
 
@@ -73,7 +93,7 @@ async function startServer(season: Season, name: string): Promise<{ url: string;
  * Waits until a process prints what the pattern captures.
  * @throws Error with everything it printed when it ends before
  */
-export function printed(server: ChildProcess, pattern: RegExp): Promise<string> {
+function printed(server: ChildProcess, pattern: RegExp): Promise<string> {
   let text = ''
   return new Promise((done, failed) => {
     server.stdout!.on('data', (piece: Buffer) => {
@@ -86,7 +106,7 @@ export function printed(server: ChildProcess, pattern: RegExp): Promise<string> 
 }
 
 /** Ends a process with SIGTERM and waits until it is gone. */
-export async function stopped(server: ChildProcess): Promise<void> {
+async function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const exited = new Promise((done) => server.once('exit', done))
   server.kill('SIGTERM')

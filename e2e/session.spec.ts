@@ -3,7 +3,8 @@
  * idle timeout, another account, a wrong clock.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { isFullRun } from '../engine/testing/proof-size.ts'
+import { expect, test, type TestFixtures } from './fixtures.ts'
 import { handOf } from './keyboard-driver.ts'
 
 const stored = (page: Page): Promise<Record<string, string>> =>
@@ -125,9 +126,7 @@ test('every main path asks for the session and opens after it [SH-2-018][SH-2-01
   }
 })
 
-test('a session that ends while typing is renewed over the page, and the save happens once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
-  tag: '@keys',
-}, async ({ signInByHand, hand }) => {
+async function renewsSession({ signInByHand, hand }: Pick<TestFixtures, 'signInByHand' | 'hand'>): Promise<void> {
   const page = await signInByHand('buyer')
   // A token that is refused before it expires is renewed without a message.
   await keep(page, 'token', 'x'.repeat(43))
@@ -152,6 +151,19 @@ test('a session that ends while typing is renewed over the page, and the save ha
   await page.waitForURL(/id=\d+/)
   await page.goto(`/design/index/colour?q=${encodeURIComponent(name)}`)
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
+}
+
+test.describe('a session that ends while typing is renewed over the page, and the save happens once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
+  tag: '@keys',
+}, () => {
+  if (isFullRun) test('with the driver of the project', renewsSession)
+  // Outside of the full run there is no project for the keyboard: for this test alone it would start another server.
+  else
+    for (const driver of ['mouse', 'keyboard'] as const)
+      test.describe(() => {
+        test.use({ driver })
+        test(`by ${driver}`, renewsSession)
+      })
 })
 
 test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {

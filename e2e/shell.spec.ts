@@ -106,7 +106,7 @@ test('without a network a save waits, and takes effect once when the network is 
   await page.context().setOffline(false)
   await page.waitForURL(/id=\d+/)
   await expect(bar).toHaveCount(0)
-  await page.goto(`/design/index/colour?q=${encodeURIComponent(name)}`)
+  await openInside(page, `/design/index/colour?q=${encodeURIComponent(name)}`)
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
@@ -183,7 +183,7 @@ test('open pages stay as tabs over a reload; title and breadcrumbs name the page
   await page.locator('[data-part=side]').getByRole('link', { name: '工作台' }).click()
   await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible()
   await expect(page.locator('[data-part=working]')).toHaveCount(0)
-  await page.goto('/page/userinfo')
+  await openInside(page, '/page/userinfo')
   await expect(page).toHaveTitle('个人信息 · Weft')
 })
 
@@ -290,7 +290,7 @@ test('three variants differ by name; a newer page of the server is offered as an
 
 test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scanning finds', async ({ signIn }) => {
   const page = await signIn('buyer', { viewport: { width: 1024, height: 768 } })
-  await page.goto('/order/index/purchase-order')
+  await page.goto('/order/index/purchase-order?n=20')
   const number = await page.locator('tbody tr a').first().innerText()
   await expect(page.locator('[data-part=side]')).toHaveCount(0)
   await page.locator('[data-part=topbar]').getByRole('button', { name: '菜单' }).click()

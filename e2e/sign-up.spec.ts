@@ -1,27 +1,10 @@
 /** Before sign-in: the first administrator of an empty installation, forgotten passwords, public pages, sign-up and its approval. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { printed, stopped } from './season.ts'
+import { startEmptyWeft, type Season } from './season.ts'
 
-/**
- * Starts a Weft without the demo season on its own folder.
- * @returns the process, the folder and the link that it prints
- */
-async function startEmpty(): Promise<{ server: ChildProcess; folder: string; link: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'weft-empty-'))
-  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return { server, folder, link: await printed(server, /(http:\S+#first=\S+)/) }
-}
-
-test('the printed link of an empty installation creates the first administrator, once', async ({ page }) => {
-  const { server, folder, link } = await startEmpty()
+test('the printed link of an empty installation creates the first administrator, once', async ({ page }, { workerIndex }) => {
+  const { link, end } = await startEmptyWeft(JSON.parse(process.env['E2E_TEMPLATE']!) as Season, `empty_${workerIndex}`)
   try {
     await page.goto(link)
     await page.getByRole('button', { name: '开始使用' }).click()
@@ -45,8 +28,7 @@ test('the printed link of an empty installation creates the first administrator,
     await expect(other.getByRole('alert').first()).toBeVisible()
     await other.close()
   } finally {
-    await stopped(server)
-    rmSync(folder, { recursive: true, force: true })
+    await end()
   }
 })
 
@@ -111,6 +93,7 @@ test('wrong credentials stay on the form without a token; right ones lead to the
   await page.getByLabel('密码').fill('Wrong#2026')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('用户名或密码不正确')
+  await expect(page.getByLabel('用户名')).toHaveValue('inspector')
   expect(await page.evaluate(() => localStorage.getItem('weft.token'))).toBeNull()
   await page.getByLabel('密码').fill('Weft#2026')
   await page.keyboard.press('Enter')

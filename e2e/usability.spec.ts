@@ -4,6 +4,7 @@
  * The duration of a script is recorded with it; a slow machine is not a failure.
  */
 import type { Page } from '@playwright/test'
+import { isFullRun } from '../engine/testing/proof-size.ts'
 import type { Client } from '../server/testing/client.ts'
 import { choose, saved, type } from './document-page-object.ts'
 import { reach } from './keyboard.ts'
@@ -22,6 +23,8 @@ const timed = async (what: string, work: () => Promise<void>): Promise<void> => 
   await work()
   test.info().annotations.push({ type: what, description: `${((Date.now() - since) / 1000).toFixed(1)} s` })
 }
+/** A job of twelve; some of them show in `npm test` that it goes on from one to the next. */
+const approvals = isFullRun ? 12 : 4
 const inside = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 test('script 1: overdue orders of a supplier are found, saved as a view and shared', async ({ calls, signIn }) => {
   const { supplier$: supplier } = await someOrder(calls, issuedOrders, ['supplier'])
@@ -29,7 +32,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
   const mark = Date.now().toString(36)
   const buyer = await signIn('buyer')
   await timed('mouse', async () => {
-    await buyer.goto('/order/index/purchase-order')
+    await buyer.goto('/order/index/purchase-order?n=20')
     await buyer.getByRole('tab', { name: '已逾期未预约' }).click()
     await buyer.getByRole('button', { name: '更多筛选' }).click()
     await buyer.getByRole('combobox', { name: '筛选' }).fill('供应商')
@@ -47,7 +50,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
     await expect(buyer.getByText('操作成功')).toBeVisible()
   })
   const colleague = await signIn('manager')
-  await colleague.goto('/order/index/purchase-order')
+  await colleague.goto('/order/index/purchase-order?n=20')
   await expect(
     colleague
       .getByText(`逾期 ${mark}`)
@@ -64,7 +67,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
 
   // No mouse clicks from here on.
   await timed('keyboard', async () => {
-    await buyer.goto('/order/index/purchase-order')
+    await buyer.goto('/order/index/purchase-order?n=20')
     await rows(buyer).first().waitFor()
     await buyer.keyboard.press('f')
     await expect.poll(() => inside(buyer)).toBe('INPUT')
@@ -125,15 +128,15 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
   await expect(buyer.locator('#field-lines')).toContainText('120')
 })
 
-test('script 3: twelve approvals are given by keyboard', { tag: '@keys' }, async ({ calls, signIn, apiAs, hand }) => {
+test(`script 3: ${approvals} approvals are given by keyboard`, { tag: '@keys' }, async ({ calls, signIn, apiAs, hand }) => {
   const created: { id: string; number: string }[] = []
-  for (let at = 0; at < 12; at++) created.push(await orderAfter(apiAs, 1))
+  for (let at = 0; at < approvals; at++) created.push(await orderAfter(apiAs, 1))
   const manager = await signIn('manager')
   await manager.goto('/workspace/mailindex')
   const list = manager.locator('[data-part=todo-list] li')
   await expect(list.first()).toBeVisible()
   const heading = manager.locator('[data-part=task-pane] h2')
-  await timed('twelve approvals', async () => {
+  await timed(`${approvals} approvals`, async () => {
     for (const [at, { number }] of created.entries()) {
       const row = list.filter({ hasText: number }).locator('button[id^=task]')
       await hand.focus(row)
@@ -224,9 +227,8 @@ test('script 15: opening many documents keeps the place in the list and leaks no
   await buyer.goto('/order/index/purchase-order?n=100')
   await rows(buyer).nth(60).scrollIntoViewIfNeeded()
   // In the keyboard project a few repetitions check the path; detecting a memory leak needs many.
-  const full = process.env['WEFT_FULL'] === '1'
   test.setTimeout(360_000)
-  const [warm, times] = driver === 'keyboard' ? [4, 6] : full ? [10, 30] : [2, 4]
+  const [warm, times] = driver === 'keyboard' ? [4, 6] : isFullRun ? [10, 30] : [2, 4]
   const heap = async () => {
     const session = await buyer.context().newCDPSession(buyer)
     await session.send('HeapProfiler.collectGarbage')

@@ -32,30 +32,27 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
 
 /**
  * Dark mode differs in colours only: there only the contrast rule is checked, elsewhere all rules. Outside the full run, each page is
- * checked in one of the two light ways and in one of the two dark ways, and is not opened in the other dark one.
+ * opened and checked in one of the two light ways and in one of the two dark ways, and so once on a phone.
  */
 const ways = [
   { width: 1440, height: 900, scheme: 'light', language: 'zh', rules: undefined, turn: 0 },
-  { width: 1024, height: 768, scheme: 'dark', language: 'en', rules: ['color-contrast'], turn: 0 },
+  { width: 1024, height: 768, scheme: 'dark', language: 'en', rules: ['color-contrast'], turn: 1 },
   { width: 390, height: 844, scheme: 'light', language: 'en', rules: undefined, turn: 1 },
-  { width: 390, height: 844, scheme: 'dark', language: 'zh', rules: ['color-contrast'], turn: 1 },
+  { width: 390, height: 844, scheme: 'dark', language: 'zh', rules: ['color-contrast'], turn: 0 },
 ] as const
 
 for (const { width, height, scheme, language, rules, turn } of ways)
   test(`main pages have no barriers and no errors at ${width} px, ${scheme}, ${language} [SH-1-012]`, async ({ signIn }) => {
-    const page = await signIn('buyer', { viewport: { width, height }, colorScheme: scheme })
+    const page = await signIn('buyer', { viewport: { width, height }, colorScheme: scheme, language })
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text())
     })
-    await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
     const problems: string[] = []
-    const examined = sample(pages, 2, turn)
-    for (const shown of scheme === 'dark' ? examined : pages) {
-      const [name, path, ready] = shown
+    for (const [name, path, ready] of sample(pages, 2, turn)) {
       await open(page, path, ready)
-      if (examined.includes(shown)) for (const one of await barriers(page, rules)) problems.push(`${name}: ${one}`)
+      for (const one of await barriers(page, rules)) problems.push(`${name}: ${one}`)
       const wide = await page.evaluate(() => {
         const work = document.querySelector('main') ?? document.documentElement
         return Math.max(document.documentElement.scrollWidth - innerWidth, work.scrollWidth - work.clientWidth)

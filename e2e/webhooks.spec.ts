@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
@@ -61,7 +62,7 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await buyer.locator('input[type=password]').fill('Weft#2026')
   await buyer.keyboard.press('Enter')
   await expect(buyer.locator('[data-part=topbar]')).toBeVisible()
-  await buyer.goto('/design/page/colour?new=1')
+  await openInside(buyer, '/design/page/colour?new=1')
   await buyer.getByLabel(/^颜色名称/).fill(`自动色${mark}`)
   await buyer.keyboard.press('Control+s')
   await expect.poll(() => got.find((one) => one.event === 'create')?.documents[0]?.name).toBe(`自动色${mark}`)
@@ -81,9 +82,10 @@ test('a webhook receiver is tested, gets new documents, and a failed delivery is
   await send(`企业系统 ${mark}`)
   await expect(toast.last()).toHaveText(/^正在发送到/)
   await expect(toast.last()).toHaveText(/^Out API发送失败/)
-  // The page's clock is stopped from here on: the message is still there after nine seconds, and gone after ten.
+  // The message waits under the pointer. Once the pointer leaves it, it is there after nine seconds, and gone after ten.
+  await toast.last().hover()
+  await buyer.clock.pauseAt(await buyer.evaluate(() => Date.now() + 5000))
   await buyer.mouse.move(5, 600)
-  await buyer.clock.pauseAt(await buyer.evaluate(() => Date.now() + 100))
   await buyer.clock.runFor(8500)
   await expect(toast.last()).toHaveText(/^Out API发送失败/)
   await buyer.clock.runFor(1500)

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openInside } from './navigation.ts'
 
 /** Makes a call as the page does, to set up the test. */
 const say = (page: Page, path: string, data: unknown): Promise<number> =>
@@ -196,7 +197,7 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
       .locator('[data-part=topbar] [data-part=who] img')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(200)
-  await again.goto('/page/userinfo')
+  await openInside(again, '/page/userinfo')
   await expect(again.getByLabel('手机号').first()).toHaveValue('13900139000')
   await say(again, '/clientinfoapi/user-profile/save-setting', { DATA: { PREFS: { appearance: 'system', density: 'middle' } } })
   await again.getByRole('button', { name: '移除头像' }).click()
@@ -212,7 +213,7 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
   await again.getByRole('row', { name: /郑洁/ }).getByRole('button', { name: '复制到我的' }).click()
   const own = again.getByRole('row', { name: /^我的/ })
   await expect(own).toContainText('2 列')
-  await again.goto('/design/index/season')
+  await openInside(again, '/design/index/season')
   await expect(again.locator('thead th').filter({ hasText: /\S/ })).toHaveCount(2)
   await again.goto('/page/userinfo?tab=layouts')
   await again.getByRole('combobox', { name: '页面' }).fill('季节')
@@ -241,7 +242,7 @@ test('the platform’s colour and watermark reach every user and stay readable [
   expect(plain.svg).toMatch(/width="160" height="100"/)
   expect(plain.svg).toMatch(/font-size="14" fill="#808080" fill-opacity="0\.08".*rotate\(-15/)
   expect(plain.svg).toContain('>孙静 admin<')
-  await admin.goto('/page/userinfo?tab=company')
+  await openInside(admin, '/page/userinfo?tab=company')
   await admin.getByLabel('主色').fill('#ffe600')
   await admin.getByRole('button', { name: '保存' }).first().click()
   await expect(admin.locator('[data-part=toast][data-kind=success]')).toBeVisible()

@@ -55,6 +55,7 @@ try {
     level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',
     ...(limit === undefined ? {} : { rate: { perSecond: Number(limit), burst: Number(limit) * 4 } }),
   })
+  say('Preparing the database …')
   database = await openDatabase(config, say)
   if (ending) database.stop()
   const { ownerUrl } = database
@@ -69,6 +70,7 @@ try {
       say('demo: the season was broken off, it is laid again')
       await asOwner(ownerUrl, clearUnfinished)
     }
+    say('Laying the demo season, once …')
     await seedDemo(opened, { keep: keepPictures(opened, config.filesDir), log: say, ...demoSize() })
   }
   const engine = await node.open(database.appUrl, async (opened) => {

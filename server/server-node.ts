@@ -79,7 +79,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         onLost: () => {
           masters.listens = false
         },
-        onSilent: () => database?.cut(),
+        // During the start nobody waits for an answer, and a busy machine may be silent for seconds.
+        onSilent: () => server.state === 'ready' && database?.cut(),
       })
       masters.listens = true
       await before?.(engine)
@@ -87,6 +88,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
       server.open(engine)
       server.clock = () => Date.now() + (hearing?.clockOffset ?? 0)
       life.start(http.server)
+      database.started()
       server.state = 'ready'
       startIsOver()
       return engine

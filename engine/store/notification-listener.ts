@@ -20,8 +20,13 @@ export interface ListenerOptions {
   readonly onSilent?: () => void
 }
 const every = 2000
+/** How long the first connection may take: a machine that is busy with its first start answers late. */
+const firstPatience = 120_000
 
-/** Connects and stays connected: a lost connection is retried every quarter of a second. Resolves after the first success. */
+/**
+ * Connects and stays connected: a lost connection is retried every quarter of a second. Resolves after the first success, for which it waits
+ * longer than for later ones.
+ */
 export async function listenForNotifications(
   pool: Pool,
   { channels, onBack, onLost, onSilent }: ListenerOptions,
@@ -57,10 +62,11 @@ export async function listenForNotifications(
     }
   }
   const connect = async (first = false): Promise<void> => {
+    const limit = first ? firstPatience : every
     const next = new pg.Client({
       ...pool.options,
       password: (pool.options as { password?: string }).password,
-      connectionTimeoutMillis: every,
+      connectionTimeoutMillis: limit,
       keepAlive: true,
     } as pg.ClientConfig)
     // A broken idle connection emits its error here. Without a handler it would end the process (security T43).
@@ -73,7 +79,7 @@ export async function listenForNotifications(
     })
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
-      await within(next.connect(), every)
+      await within(next.connect(), limit)
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`)
       client = next
       state.there = true

@@ -93,7 +93,7 @@ export const checkPrint: Check = (scope) => {
   linesExist(scope, print.table, 'print.table')
   fieldsExist(scope, print.signatories, 'print.signatories')
   for (const [at, path] of (print.inside ?? []).entries()) {
-    const [name = '', column] = splitPath(path)
+    const [name, column] = splitPath(path)
     const isKnown = column === undefined ? has(scope.type, name) : Object.hasOwn(columnsOf(scope.fields, name), column)
     if (!isKnown) scope.report('definition.unknownField', { name: path }, `print.inside[${at}]`)
   }

@@ -44,15 +44,17 @@ interface Place {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** The time allowed for a start, including crash recovery. */
-const patience = 60_000
+/** The time allowed for a start, including crash recovery; while the postmaster lives, it may be a busy machine that makes it slow. */
+const [patience, patienceWhileAlive] = [60_000, 600_000]
+/** The interval for telling that PostgreSQL is still starting. */
+const noticeEvery = 15_000
 /** The interval for checking that the postmaster is alive. A killed postmaster is started again. */
 const every = 1_000
 
 /**
  * Starts the cluster of `<dataDir>/postgres`, or takes over one that still answers (kill -9 of the server leaves it running).
  * If PostgreSQL dies while this process lives, it is started again.
- * @throws Error with the last lines of PostgreSQL's own log when it does not come up within 60 s
+ * @throws Error with the last lines of PostgreSQL's own log when it does not come up within 60 s, or 10 minutes while its process lives
  */
 export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Promise<PrivateDatabase> {
   mkdirSync(dataDir, { recursive: true })
@@ -60,7 +62,7 @@ export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Pr
   const locked = <T>(work: () => Promise<T>) => withFileLock(join(dataDir, 'launch.lock'), work)
   const place = await locked(async () => {
     const prepared = prepare({ dataDir, log, settings })
-    await bringUp(prepared)
+    await bringUp(prepared, log)
     signIn(users)
     return prepared
   })
@@ -69,7 +71,7 @@ export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Pr
     if (busy || postmaster(place.directory)) return
     busy = true
     log('The private PostgreSQL has gone; starting it again')
-    locked(() => bringUp(place))
+    locked(() => bringUp(place, log))
       .catch((error: Error) => log(error.message))
       .finally(() => {
         busy = false
@@ -102,15 +104,22 @@ function prepare({ dataDir, log, settings }: Required<LaunchOptions>): Place {
 }
 
 /** Decides by connecting: after a hard kill, pid files and the output of pg_ctl are unreliable. */
-async function bringUp(place: Place): Promise<void> {
-  const until = Date.now() + patience
+async function bringUp(place: Place, log: (line: string) => void): Promise<void> {
+  const begun = Date.now()
+  let lastNotice = begun
   for (;;) {
     const answer = existsSync(join(place.socket, '.s.PGSQL.5432')) ? await probe(place.ownerUrl) : 'absent'
     if (answer === 'ready') return
     if (answer === 'refused')
       throw new Error(`The database in ${place.directory} refuses the password of ${place.dataDir}/secret: restore both from one backup.`)
-    if (Date.now() > until) throw new Error(`PostgreSQL does not come up in ${place.directory}:\n${lastWords(place)}`)
-    if (answer === 'busy' || postmaster(place.directory)) await sleep(100)
+    const alive = answer === 'busy' || postmaster(place.directory) !== undefined
+    if (Date.now() - begun > (alive ? patienceWhileAlive : patience))
+      throw new Error(`PostgreSQL does not come up in ${place.directory}:\n${lastWords(place)}`)
+    if (Date.now() - lastNotice > noticeEvery) {
+      lastNotice = Date.now()
+      log(`PostgreSQL is still starting (${Math.round((lastNotice - begun) / 1000)} s)`)
+    }
+    if (alive) await sleep(100)
     else if (!(await start(place))) await sleep(500)
   }
 }

@@ -5,10 +5,15 @@ import { getTypeParser } from '../../engine/store/value-parsers.ts'
 
 export interface Database {
   readonly pool: pg.Pool
+  /** From now on a connection that is not there within seconds is an error; before, a first start waits as long as a busy machine needs. */
+  started(): void
   /** Ends every connection at once: what waits for an answer of a database that is silent fails as away, instead of waiting as long as it is. */
   cut(): void
   end(): Promise<void>
 }
+
+/** How long a connection may take during a start, and afterwards, in milliseconds. */
+const [startPatience, patience] = [120_000, 5000]
 
 /**
  * Opens the pool of the app role. Statements are sent without waiting for the previous answer (`pipeline`).
@@ -19,7 +24,7 @@ export function openPool(appUrl: string, options: { readonly max?: number } = {}
     connectionString: appUrl,
     max: options.max ?? 24,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: startPatience,
     keepAlive: true,
     pipeline: true,
     types: { getTypeParser },
@@ -41,5 +46,8 @@ export function openPool(appUrl: string, options: { readonly max?: number } = {}
   const cut = () => {
     for (const client of open) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
   }
-  return { pool, cut, end: () => pool.end() }
+  const started = () => {
+    pool.options.connectionTimeoutMillis = patience
+  }
+  return { pool, started, cut, end: () => pool.end() }
 }

@@ -6,9 +6,9 @@ export type Answer = 'ready' | 'busy' | 'refused' | 'absent'
 
 /**
  * Connects, selects one row and disconnects.
- * @param patience milliseconds for the whole attempt
+ * @param patience milliseconds for the whole attempt; a server on a busy machine answers late
  */
-export async function probe(url: string, patience = 3_000): Promise<Answer> {
+export async function probe(url: string, patience = 20_000): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
   client.on('error', () => {})
   try {

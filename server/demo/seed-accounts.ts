@@ -22,8 +22,14 @@ const dictionary = [
   ['cash_flow_item', 'sales', '销售商品、提供劳务收到的现金', 'Cash received from sales'],
 ] as const
 
+/**
+ * No limits of time while the demo is laid: on a busy machine a lock is granted later than to a person, and a process that gets little
+ * processor time leaves its transaction idle longer than a call may.
+ */
+export const patient = { lock_timeout: '120s', statement_timeout: '0', idle_in_transaction_session_timeout: '0' } as const
+
 /** Accounts and memberships are read and written before there is a platform to belong to. */
-export const setting: Scope = { platform: '', companies: '*', user: '0', auth: true }
+export const setting: Scope = { platform: '', companies: '*', user: '0', auth: true, settings: patient }
 
 /**
  * Seeds platforms, companies, roles and accounts into an empty database.

@@ -11,11 +11,18 @@ import { chance as chanceOf, dayFrom } from './seeded-random.ts'
 import { count, scene, type As } from './seed-session.ts'
 import type { Goods, Path, SeededOrder } from './seeded-order.ts'
 
+/** After how many orders the log states the progress. */
+const progressEvery = 250
+
 /**
  * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
  * have the dates of a real year.
  */
-export async function seedOrders(goods: Goods, platform: string, howMany: number): Promise<SeededOrder[]> {
+export async function seedOrders(
+  goods: Goods,
+  platform: string,
+  { howMany, log }: { howMany: number; log: (line: string) => void },
+): Promise<SeededOrder[]> {
   const { stage, masters, styles } = goods
   const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
   const { chance, today } = stage
@@ -27,8 +34,10 @@ export async function seedOrders(goods: Goods, platform: string, howMany: number
   const seededOrders = orders.map(() => Promise.withResolvers<SeededOrder>())
   const work = orders.entries()
   const lane = async () => {
-    for (const [at, plan] of work)
+    for (const [at, plan] of work) {
+      if (at > 0 && at % progressEvery === 0) log(`demo: ${at} of ${orders.length} orders …`)
       seededOrders[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
+    }
   }
   // Receipts run in the order of their days, each as soon as its order exists.
   const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>

@@ -14,6 +14,7 @@ import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import { patient } from './seed-accounts.ts'
 import { knowing, recalling, type Knowledge } from './seed-cache.ts'
 import { dayFrom, type Chance } from './seeded-random.ts'
 
@@ -57,17 +58,14 @@ const notifiedDays = 12
 
 /**
  * Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are empty,
- * so indexes are forced. A scene holds the lock of a dock or a counter until its end, so on a busy machine the next scene waits longer
- * than a person would; and a process that gets little processor time leaves its transaction idle longer than a call may.
+ * so indexes are forced.
  */
 const seedSettings = {
   synchronous_commit: 'off',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  lock_timeout: '120s',
-  statement_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
+  ...patient,
 } as const
 
 /** How many calls there were for each day: what is done later on a day has a later time, also in another scene. */
@@ -130,7 +128,7 @@ export const count = (
   platform: string,
   { rule, serials }: { rule: string; serials: ReadonlyMap<string, number> },
 ): Promise<void> =>
-  transact(engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+  transact(engine.pool, { platform, companies: '*', user: '0', settings: patient }, async (tx) => {
     for (const [before, value] of serials)
       await tx.run(
         'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',

@@ -58,7 +58,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const styles = await seedStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
   log(`demo: ${styles.length} styles for sale`)
   const informed: Stage = { ...stage, knows: new Map() }
-  const orders = await seedOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
+  const orders = await seedOrders({ stage: informed, masters, styles }, east, { howMany: options.orders ?? 1500, log })
   log(`demo: ${orders.length} orders`)
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])

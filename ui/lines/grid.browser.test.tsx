@@ -94,14 +94,15 @@ describe('typing', () => {
   test('a figure is read as people write it when its cell is left', async () => {
     const { now } = await drawGrid()
     await cell(0, 2).click()
-    await userEvent.keyboard('1,250.50{Tab}')
-    expect(now()[0]).toMatchObject({ price: '1250.5' })
+    await userEvent.keyboard('1,250.50{Enter}{F2}８{Enter}')
+    expect(now().slice(0, 2)).toMatchObject([{ price: '1250.5' }, { price: '58' }])
   })
   test('a text that is no figure stays, is marked and is never sent', async () => {
     const { now } = await drawGrid()
     await cell(0, 1).click()
     await userEvent.keyboard('many{Enter}')
     await expect.element(cell(0, 1)).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(cell(0, 1)).toHaveAttribute('title', 'Enter a number')
     expect(texts(1)[0]).toBe('many')
     expect(now()[0]).toMatchObject({ count: null })
     expect(Object.keys(validate(orderPage, { lines: now() }, { viewer, language: 'en' }))).toEqual(['lines[0].count'])
@@ -301,13 +302,17 @@ describe('sorting and filtering', () => {
   })
 })
 
-test('of five thousand lines only those in sight are drawn, and the end is one key away', async () => {
+test('of five thousand lines, the most there are, only those in sight are drawn, and the end is one key away', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => line(String(at + 1), `item ${at + 1}`, '1', '1'))
   await drawGrid({ lines: many })
   expect(document.querySelectorAll('[data-row]').length).toBeLessThan(80)
   await cell(0, 0).click()
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.poll(() => texts(0).at(-1)).toBe('item 5000')
+  await cell(4999, 0).click()
+  paste('last\nlost')
+  await expect.element(page.getByText(/^1 cells lie outside the grid/)).toBeVisible()
+  await expect.poll(() => texts(0).at(-1)).toBe('last')
 })
 
 describe('sizes of a cell', () => {
