@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { PreviewLook } from '../../model/print-preview.ts'
 import { allowedFiles } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
-import type { LineLook } from '../../engine/print/line-looks.ts'
+import type { LineLook } from '../../engine/query/line-looks.ts'
 import { pathOf } from '../adapters/storage.ts'
 import { smallPicture } from './picture-size.ts'
 
