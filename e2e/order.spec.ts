@@ -24,13 +24,13 @@ test('an order goes from submission to confirmation; other companies do not find
   const manager = await signIn('manager')
   await manager.goto(where)
   await expect(manager.locator('[data-part=doc-head]')).toContainText(number)
-  await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' }).click()
-  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })).toHaveCount(0)
+  await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' }).click()
+  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })).toHaveCount(0)
   await expect(manager.locator('[data-part=doc-head]')).toContainText('待审批')
 
   const finance = await signIn('finance')
   await finance.goto(where)
-  await press(finance, '审批', '已通过')
+  await press(finance, '通过', '已通过')
 
   const supplier = await signIn(mine!)
   await supplier.goto(where)

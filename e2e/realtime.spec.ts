@@ -113,7 +113,7 @@ test('a notice appears without reloading and is acted on in place, one row per d
   const row = manager.getByRole('dialog').getByRole('listitem').filter({ hasText: number })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: '处理', exact: true }).click()
-  await row.getByRole('button', { name: '审批', exact: true }).click()
+  await row.getByRole('button', { name: '通过', exact: true }).click()
   await expect(row).toHaveCount(0)
   await expect(bell).toHaveAccessibleName('通知 0')
   // A completed notice leaves the inbox and can still be found (U80).
