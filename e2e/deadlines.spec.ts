@@ -31,7 +31,7 @@ test('a time limit shows the remaining time, an approval is withdrawn, slow node
   await manager.getByRole('textbox', { name: '按编号或名称查找' }).fill(number)
   const row = manager.getByRole('listitem').filter({ hasText: number })
   await expect(row.getByText(/剩 [\d.]+ 小时/).first()).toBeVisible()
-  await openInside(manager, `/order/page/purchase-order?id=${id}`)
+  await openInside(manager, `/order/page/purchase-order?id=${id}&panel=approvals`)
   const thread = manager.getByRole('region', { name: '审批' })
   await expect(thread.getByText(/期限 .+剩 [\d.]+ 小时/).first()).toBeVisible()
 
