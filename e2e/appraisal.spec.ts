@@ -81,7 +81,7 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await openInside(page, `/page/ticket/view?key=${encodeURIComponent(number)}`)
   await expect(page.locator('[data-part=doc-head] h1')).toHaveText(number)
   await expect(page.locator('[data-part=doc-head]')).toContainText('进行中')
-  await page.getByRole('tab', { name: /评论/ }).click()
+  await page.locator('[data-part=panel-switch]').getByRole('button', { name: '评论' }).click()
   await page.getByRole('textbox', { name: /写评论/ }).fill('已通知面料厂')
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('[data-part=doc]').getByText('已通知面料厂').last()).toBeVisible()

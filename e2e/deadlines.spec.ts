@@ -31,13 +31,13 @@ test('a time limit shows the remaining time, an approval is withdrawn, slow node
   await manager.getByRole('textbox', { name: '按编号或名称查找' }).fill(number)
   const row = manager.getByRole('listitem').filter({ hasText: number })
   await expect(row.getByText(/剩 [\d.]+ 小时/).first()).toBeVisible()
-  await openInside(manager, `/order/page/purchase-order?id=${id}`)
+  await openInside(manager, `/order/page/purchase-order?id=${id}&panel=approvals`)
   const thread = manager.getByRole('region', { name: '审批' })
   await expect(thread.getByText(/期限 .+剩 [\d.]+ 小时/).first()).toBeVisible()
 
-  await press(manager, '审批', '待审批')
+  await press(manager, '通过', '待审批')
   await manager.locator('[data-part=toast]').getByRole('button', { name: '拿回' }).click()
-  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批', exact: true })).toBeVisible()
+  await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过', exact: true })).toBeVisible()
 
   await thread.getByRole('button', { name: '流程图' }).click()
   const graph = manager.getByRole('dialog', { name: '流程图' })

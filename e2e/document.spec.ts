@@ -137,7 +137,7 @@ test('the panel shows who is asked next; opinions, more signers, recall and reje
   await act(manager, '委托', (dialog) => choosePerson(manager, dialog, '周婷'))
   await expect(panel(manager)).toContainText(/等待 周婷\s?[（(]意见[)）]/)
   const finance = await openOrder(await signIn('finance'), order)
-  await press(finance, '审批', '待审批')
+  await press(finance, '通过', '待审批')
   await openOrder(manager, order)
   await act(manager, '加签', async (dialog) => {
     await choosePerson(manager, dialog, '郑洁')
@@ -185,7 +185,7 @@ test('an approver on a phone sees what changed since the last signature and appr
   await expect(since).toContainText(newDay)
   expect(await barriers(phone)).toEqual([])
   await hand.tap(panel(phone).getByRole('button', { name: '关闭' }))
-  const approve = phone.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })
+  const approve = phone.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })
   expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await hand.tap(approve)
   await expect(approve).toHaveCount(0)

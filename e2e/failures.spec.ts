@@ -20,7 +20,7 @@ test('failed checks, saves and process steps show their message and keep what wa
   await page.goto((await page.getByRole('link', { name: '打开单据' }).getAttribute('href'))!)
   await expect(last()).toHaveText(/^【CPM】挂载异常/)
   await page.unroute('**/cpm-bus/cpm-view*')
-  const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })
+  const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })
   const status = await page.locator('[data-part=doc-head] .status').innerText()
   let sent = 0
   page.on('request', (request) => request.url().includes('/scmapi/purchase-order/approve') && sent++)

@@ -70,9 +70,9 @@ test('the worked example goes from the order to its payment with exactly its fig
     await press(buyer, '提交审批', '待审批')
 
     const manager = await at('manager', paths.order)
-    await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' }).click()
-    await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })).toHaveCount(0)
-    await press(await at('finance', paths.order), '审批', '已通过')
+    await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' }).click()
+    await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })).toHaveCount(0)
+    await press(await at('finance', paths.order), '通过', '已通过')
     const number = await buyer.locator('[data-part=doc-head] h1').innerText()
     const mustNotFind = async (page: Page) => {
       await expect(noPage(page)).toBeVisible()
@@ -217,7 +217,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await saved(keeper)
     await press(keeper, '提交审批', '待审批')
     const back = here(keeper)
-    await press(await at('manager', back), '批准', '已通过')
+    await press(await at('manager', back), '通过', '已通过')
     await keeper.reload()
     await press(keeper, '退货出库', '已完成')
     await expect(shown(keeper, 'amount')).toHaveText(/213\.57/)
@@ -239,7 +239,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await saved(finance)
     await expect(shown(finance, 'amount')).toHaveText(/185\.22/)
     await press(finance, '提交审批', '待审批')
-    await press(await at('manager', here(finance)), '批准', '可结算')
+    await press(await at('manager', here(finance)), '通过', '可结算')
 
     await openInside(finance, '/finance/index/statement')
     await finance.getByRole('button', { name: '新建' }).click()
@@ -272,9 +272,9 @@ test('the worked example goes from the order to its payment with exactly its fig
     await press(finance, '提交审批', '待审批')
     const payment = here(finance)
     const manager = await at('manager', payment)
-    await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' }).click()
-    await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })).toHaveCount(0)
-    await press(await at('admin', payment), '审批', '已通过')
+    await manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' }).click()
+    await expect(manager.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })).toHaveCount(0)
+    await press(await at('admin', payment), '通过', '已通过')
     await finance.reload()
     // The accounts are asked for when the order is paid, amount and day when a payment is registered.
     const paying = await openForm(finance, '开始付款')

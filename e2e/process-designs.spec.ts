@@ -58,7 +58,7 @@ test('an administrator copies a process, changes and publishes it; an order foll
 
   const { id } = await draftOrder(await apiAs('buyer'))
   const buyer = await signIn('buyer')
-  await buyer.goto(`/order/page/purchase-order?id=${id}`)
+  await buyer.goto(`/order/page/purchase-order?id=${id}&panel=approvals`)
   await press(buyer, '提交', '财务预审')
   await expect(buyer.getByRole('region', { name: '审批' })).toContainText('财务预审')
 

@@ -143,7 +143,7 @@ test(`script 3: ${approvals} approvals are given by keyboard`, { tag: '@keys' },
       await manager.keyboard.press('Enter')
       await expect(heading).toHaveText(number)
       if (at < 2) await expect(manager.locator('[data-part=task-pane]')).toContainText('供应商')
-      const approve = manager.locator('[data-part=task-actions]').getByRole('button', { name: '审批' })
+      const approve = manager.locator('[data-part=task-actions]').getByRole('button', { name: '通过' })
       await hand.focus(approve)
       await manager.keyboard.press('Enter')
       await expect(list.filter({ hasText: number })).toHaveCount(0)

@@ -88,7 +88,7 @@ test('the to-do centre advances automatically, decides in bulk and counts as the
   const following = numbers[at + 1] ?? numbers[at - 1]!
   await orders.first().locator('button[id^=task]').click()
   await expect(heading).toHaveText(decided)
-  await page.locator('[data-part=task-actions]').getByRole('button', { name: '审批' }).click()
+  await page.locator('[data-part=task-actions]').getByRole('button', { name: '通过' }).click()
   await expect(heading).toHaveText(following)
   await expect(rows.filter({ hasText: decided })).toHaveCount(0)
   await expect.poll(count).toBe(all - 1)

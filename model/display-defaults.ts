@@ -174,7 +174,8 @@ export function waitsOf(type: AnyDocument): Readonly<Record<string, Wait<string>
     const action =
       flow.includes(status) && next !== undefined
         ? leading.find(({ to }) => to === next)
-        : leading.find(({ partyRole = 'owner' }) => ![partyRole].flat().includes('owner'))
+        : (leading.find(({ sign, steps }) => flow.includes(status) && (sign !== undefined || steps !== undefined)) ??
+          leading.find(({ partyRole = 'owner' }) => ![partyRole].flat().includes('owner')))
     if (!action) return []
     const on = [action.partyRole ?? []].flat().find((role) => role !== 'owner') ?? [action.by ?? 'owner'].flat()[0]!
     return [[status, { on, label: action.label }] as const]

@@ -46,5 +46,6 @@ export const colour = document('design/colour', {
     }),
     image: f.image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
+  display: { usedBy: [{ type: 'colorway', via: 'colour', as: 'gallery' }] },
   ...stopAndStart(['designer', 'merchandiser', 'admin']),
 })

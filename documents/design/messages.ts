@@ -4,7 +4,7 @@ import { refusals } from '../../model/refusal.ts'
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
-  'colorway.styleNotApprovedYetSkusMade': ['款式尚未批准，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
+  'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
   'sizeList.sizeUsedBySkuCannotRemoved': [
     '尺码 {size} 已用于商品 {number}，不能删除',

@@ -147,7 +147,6 @@ export const paymentOrder = document('finance/payment_order', {
       approver: ['manager', 'admin'],
       submit: { require: ['exchangeRate'], checks: ['amountAboveZero', 'accountApproved'] },
       approve: {
-        label: ['审批', 'Approve'],
         sets: { approvedOn: '@today' },
         // What no reconciled statement stands behind is looked at by itself.
         limits: { kind: 'statement' },

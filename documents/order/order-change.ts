@@ -115,7 +115,7 @@ export const orderChange = document('order/order_change', {
       checks: ['possible'],
     },
     approve: {
-      label: ['主管批准', 'PD head approval'],
+      label: ['主管通过', 'PD head approves'],
       from: 'pd_head_review',
       to: 'approved',
       partyRole: ['owner', 'brand'],

@@ -231,7 +231,6 @@ export const purchaseOrder = document('order/purchase_order', {
       from: ['draft', 'pending_pricing', 'rejected'],
       submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired', 'auditExpired'] },
       approve: {
-        label: ['审批', 'Approve'],
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
         steps: [
           { code: 'manager', label: ['经理审批', 'Manager'], by: 'manager', sign: 'any', back: 'first' },

@@ -35,7 +35,7 @@ export type CommonStatus = keyof typeof commonStatuses
 /** Labels of actions by name. */
 export const commonActions = {
   activate: ['启用', 'Activate'],
-  approve: ['批准', 'Approve'],
+  approve: ['通过', 'Approve'],
   archive: ['归档', 'Archive'],
   complete: ['完成', 'Complete'],
   confirm: ['确认', 'Confirm'],

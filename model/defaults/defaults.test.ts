@@ -123,7 +123,7 @@ test('views by conditions become filters, with the label of their status or peri
 
 test('common statuses and actions have their texts; a stated text replaces them', () => {
   expect(sheet.statuses.draft).toEqual({ label: ['草稿', 'Draft'], family: 'neutral', edit: true })
-  expect(sheet.actions.approve).toEqual({ label: ['批准', 'Approve'], from: 'draft', to: 'approved' })
+  expect(sheet.actions.approve).toEqual({ label: ['通过', 'Approve'], from: 'draft', to: 'approved' })
   const stated = withDefaults({ ...sheet, statuses: { draft: { label: ['起草', 'Written'] } } })
   expect(stated.statuses.draft).toEqual({ label: ['起草', 'Written'], family: 'neutral' })
 })

@@ -140,7 +140,6 @@ async function layStyle(
 
 function drawn(sketch: StylePlan['sketch']): Promise<Buffer> {
   return sharp(Buffer.from(drawSketch(sketch)))
-    .flatten({ background: '#ffffff' })
     .webp({ quality: 82 })
     .toBuffer()
 }

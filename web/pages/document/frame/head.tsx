@@ -34,7 +34,7 @@ export function Head({ page, loaded, values, name, editing = false }: HeadProps)
             {loaded?.number && loaded.number !== name && ` · ${loaded.number}`}
           </span>
         </div>
-        {loaded && !editing && <Parties fields={partiesIn(page, { values, loaded, name })} values={values} />}
+        {loaded && <Parties fields={partiesIn(page, { values, loaded, name })} values={values} editing={editing} />}
         {loaded && !editing && <NextStep page={page} doc={loaded} />}
         {loaded && !editing && <Facts facts={factsIn(page, { values, name })} values={values} />}
       </div>

@@ -13,7 +13,16 @@ export function partiesIn(page: Page, { values, loaded, name }: { values: Values
   return filled(page, values, [...others, ...scope]).filter(({ field }) => values[field] !== name)
 }
 
-export function Parties({ fields, values }: { fields: readonly PageField[]; values: Values }): React.ReactElement | null {
+/** @param editing the form shows the fields too */
+export function Parties({
+  fields,
+  values,
+  editing,
+}: {
+  fields: readonly PageField[]
+  values: Values
+  editing: boolean
+}): React.ReactElement | null {
   if (fields.length === 0) return null
   return (
     <ul className={styles['parties']} data-part="parties">
@@ -22,7 +31,7 @@ export function Parties({ fields, values }: { fields: readonly PageField[]; valu
         return (
           <li key={field.field} title={field.label}>
             <span className="hide">{field.label} </span>
-            <span data-field={field.field}>
+            <span data-field={editing ? undefined : field.field}>
               <Cell field={field} value={values[field.field]} row={values} />
             </span>
           </li>

@@ -19,15 +19,14 @@ export function Pictures({ page, values }: { page: Page; values: Values }): Reac
   const wanted = sources.slice(0, mostSources)
   const files = useFiles(wanted.flatMap(({ file }) => file ?? []))
   const looks = useLooks(wanted.flatMap(({ looks: ones }) => ones))
-  if (sources.length === 0) return null
   const own = page.display.swatch === undefined ? undefined : values[page.display.swatch]
   const shown = wanted.flatMap((source) => lookOfSource(source, { files, looks: looks ?? {} }) ?? [])
   const colour = typeof own === 'string' && own.startsWith('#') ? [{ colour: own, url: undefined }] : []
   const drawn = shown.some(({ url }) => url) ? shown.filter(({ url }) => url) : shown.length > 0 ? shown : colour
-  if (drawn.length === 0) return looks ? null : <span className={styles['tile']} aria-hidden="true" />
-  const more = sources.length - Math.min(most, drawn.length)
+  if (drawn.length === 0) return looks || sources.length === 0 ? null : <span className={styles['tile']} aria-hidden="true" />
+  const more = Math.max(0, sources.length - Math.min(most, drawn.length))
   return (
-    <ul className={styles['pictures']} data-part="pictures" aria-label={t('pictures')}>
+    <ul className={styles['pictures']} data-part="pictures" data-large={page.kind === 'master' || undefined} aria-label={t('pictures')}>
       {drawn.slice(0, most).map(({ url, colour: hex }, at) => (
         <li key={url ?? hex} className={styles['tile']} data-kind={url ? 'picture' : 'colour'}>
           {url ? <img src={url} alt="" /> : <Colour hex={hex!} />}

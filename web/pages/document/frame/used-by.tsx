@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { UsedBy as Use } from '../../../../model/display.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useFiles } from '../../../../ui/fields/file-view.tsx'
+import { Swatch, useLooks, type Looks } from '../../../../ui/fields/look.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
@@ -65,11 +66,7 @@ export function Uses({ user, via, as, id }: { user: Page; via: string; as: Use['
           </Link>
         )}
       </h2>
-      {as === 'gallery' && rows.some((row) => pictureIn(user, row)) ? (
-        <Gallery user={user} via={via} rows={rows} path={path} />
-      ) : (
-        <Rows user={user} via={via} rows={rows} path={path} />
-      )}
+      <Drawn as={as} user={user} via={via} rows={rows} path={path} />
     </section>
   )
 }
@@ -95,18 +92,35 @@ function labelsOf(user: Page, via: string, row: WireDoc): readonly [title: strin
   return [texts[0] ?? row.number ?? row.id, texts[1] ?? '']
 }
 
-function Gallery({ user, via, rows, path }: UsesProps) {
+/** A gallery where one of the documents has a picture or a colour, else a list; the look of each stands beside its name. */
+function Drawn({ as, ...uses }: UsesProps & { as: Use['as'] }) {
+  const { user, rows } = uses
+  const looks = useLooks(rows.map(({ id }) => ({ type: user.page, id }))) ?? {}
+  const isSeen = rows.some((row) => pictureIn(user, row) || looks[row.id]?.picture || looks[row.id]?.colour)
+  return as === 'gallery' && isSeen ? <Gallery {...uses} looks={looks} /> : <Rows {...uses} looks={looks} />
+}
+
+function Gallery({ user, via, rows, path, looks }: UsesProps & { looks: Looks }) {
   const t = useMessages(messages)
   const files = useFiles(rows.map((row) => pictureIn(user, row)).filter((file): file is string => Boolean(file)))
   return (
     <ul className={styles['gallery']}>
       {rows.map((row) => {
-        const url = files[pictureIn(user, row) ?? '']?.url
+        const look = looks[row.id]
+        const url = files[pictureIn(user, row) ?? '']?.url ?? look?.picture
         return (
           <li key={row.id}>
             <Link to={path(row)}>
-              {url ? <img src={url} alt="" loading="lazy" /> : <span className={`muted ${styles['blank']}`}>{t('noPicture')}</span>}
-              <Label user={user} via={via} row={row} />
+              <span className={styles['look']}>
+                {url ? (
+                  <img src={url} alt="" loading="lazy" />
+                ) : look?.colour ? (
+                  <Swatch colour={look.colour} />
+                ) : (
+                  <span className="muted">{t('noPicture')}</span>
+                )}
+              </span>
+              <Label user={user} via={via} row={row} colour={url ? look?.colour : undefined} />
             </Link>
           </li>
         )
@@ -115,13 +129,13 @@ function Gallery({ user, via, rows, path }: UsesProps) {
   )
 }
 
-function Rows({ user, via, rows, path }: UsesProps) {
+function Rows({ user, via, rows, path, looks }: UsesProps & { looks: Looks }) {
   return (
     <ul className={styles['rows']}>
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={path(row)}>
-            <Label user={user} via={via} row={row} />
+            <Label user={user} via={via} row={row} colour={looks[row.id]?.colour} />
           </Link>
         </li>
       ))}
@@ -129,13 +143,16 @@ function Rows({ user, via, rows, path }: UsesProps) {
   )
 }
 
-function Label({ user, via, row }: { user: Page; via: string; row: WireDoc }) {
-  const [title, more] = labelsOf(user, via, row)
+/** What people call the document first, its number or code after it. */
+function Label({ user, via, row, colour }: { user: Page; via: string; row: WireDoc; colour?: string | undefined }) {
+  const [code, name] = labelsOf(user, via, row)
   const status = user.statuses[row.status ?? '']
   return (
     <>
-      <b className="ell">{title}</b>
-      {more && <span className="ell muted">{more}</span>}
+      <b className={`ell ${styles['name']}`}>
+        {colour && <Swatch colour={colour} />} {name || code}
+      </b>
+      {name && <span className="ell muted">{code}</span>}
       {status && <Status family={status.family} label={status.label} />}
     </>
   )
