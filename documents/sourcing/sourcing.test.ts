@@ -87,7 +87,7 @@ test('weights sum to 100, maxima above 0; active is fixed, a new version retires
     'items[0].maximum',
   )
   const options = [{ item: '质量', option: '优', score: '11' }]
-  expect(await expectRefusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过满分 10')
+  expect(await expectRefusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过该项的满分')
   const short = await create(evaluationConfig, { name: '成衣', items: items.slice(0, 2) })
   expect(await expectRefusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80')
   const { id, number } = await save(evaluationConfig, short.id, { items })

@@ -242,7 +242,8 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   }),
   'an unknown field on the form': ({ form }) => form[0] && (form[0].fields.push('nothing'), `form[0].fields[${form[0].fields.length - 1}]`),
   'a field that is not on the form': (type) => {
-    const name = type['reads'] ? undefined : first(type['fields'])
+    // Internal fields stand on no form.
+    const name = type['reads'] ? undefined : Object.keys(type['fields']).find((one) => !type['fields'][one].options.internal)
     for (const section of type['form']) section.fields = section.fields.filter((one: string) => one !== name)
     return name === undefined ? undefined : 'form'
   },
