@@ -26,6 +26,8 @@ const families: Readonly<Record<Item['group'], Family>> = {
   later: 'neutral',
   open: 'neutral',
 }
+/** The most documents that the server lists. */
+const most = 200
 /** Rows of a group that are shown before the link to the others. */
 const inSight = 7
 
@@ -63,7 +65,7 @@ function AgendaGroups({ items }: { items: readonly Item[] }) {
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
       <h2>{day}</h2>
       <p className={styles['sentence']}>
-        {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length })}
+        {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
         {late > 0 && (
           <>
             {language === 'en' ? ', ' : '，'}
@@ -114,7 +116,7 @@ function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undef
         <Link to={path} className="ell">
           <b>{item.verb}</b> {item.number ?? item.typeText}
         </Link>
-        <span className="ell muted">{reason ?? factsOf(digest, item.typeText)}</span>
+        <span className="ell muted">{reason?.replaceAll(/[^\s,，]+--/g, '') ?? factsOf(digest, item.typeText)}</span>
       </div>
       <div className={styles['when']}>
         <DueText item={item} />

@@ -81,13 +81,13 @@ function WeekBar({ week, most, figure: { module, page, date, filters } }: { week
   )
 }
 
-/** What this person started and others have not decided yet, the longest first. */
+/** What this person sent on and others have not decided yet, the longest first; drafts are neutral. */
 function Others() {
   const t = useMessages(messages)
   const language = useLanguage()
   const answer = useTasks('started', { size: 200 })
   const rows = (answer.data?.rows ?? [])
-    .filter((task) => task.status === 'in_progress')
+    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral')
     .toReversed()
     .slice(0, 5)
   if (rows.length === 0) return null
