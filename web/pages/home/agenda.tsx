@@ -59,8 +59,9 @@ function AgendaGroups({ items }: { items: readonly Item[] }) {
   const rows = shown.flatMap((one) => one.rows)
   const digests = useDigests(rows.map((item) => ({ ...taskLike, type: item.page, docId: item.id })))
   const count = (group: Item['group']) => items.filter((item) => item.group === group).length
-  const day = new Date().toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
-  const [late, now, week] = [count('overdue'), count('today'), count('week')]
+  const [now] = useState(() => new Date())
+  const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+  const [late, today, week] = [count('overdue'), count('today'), count('week')]
   return (
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
       <h2>{day}</h2>
@@ -72,7 +73,7 @@ function AgendaGroups({ items }: { items: readonly Item[] }) {
             <b className="over">{t('agendaLate', { n: late })}</b>
           </>
         )}
-        {now > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaToday', { n: now })}`}
+        {today > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaToday', { n: today })}`}
         {week > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaWeek', { n: week })}`}
       </p>
       {shown.map(

@@ -1,6 +1,6 @@
 /** Figures beside the agenda: documents by week with what is late or near, and what this person waits for. Each opens its list. */
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { Filter } from '../../../model/page.ts'
@@ -31,7 +31,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }): React.Reac
 function WeeksChart({ figure }: { figure: Figure }) {
   const t = useMessages(messages)
   const { page, date, filters, open } = figure
-  const today = new Date().toLocaleDateString('sv')
+  const [today] = useState(() => new Date().toLocaleDateString('sv'))
   const until = weeksOf([], { today, date, open }).at(-1)!.to
   const ahead: Filter[] = [...filters, { field: date, operator: 'between', value: [null, until] }]
   const group = [...new Set([date, ...(open ? [open.field] : [])])]
