@@ -1,6 +1,6 @@
 /**
  * Tests the global search over HTTP: finds by number, Chinese name and pinyin, shows nothing to other tenants, and uses one
- * statement.
+ * statement. Also what its fixture shows of menus, histories and the agenda.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,4 +99,35 @@ test('every action that the engine writes into a journal or a process by itself 
   }
   expect(names.size).toBeGreaterThan(10)
   expect([...names].filter((name) => historyLabel(documents[0]!, name)[0] === name)).toEqual([])
+})
+
+interface Waiting {
+  page: string
+  id: string
+  status: string
+  group: string
+  verb: string
+  due: string | null
+}
+test('the agenda, the rows of a list and the head of a document agree on what waits for a person; drafts wait for nobody', async () => {
+  for (const name of ['manager', 'supplier', 'buyer']) {
+    const client = await here.as(name)
+    const agenda = (await client.get('/ccommonapi/gui/agenda')).data['results'] as Waiting[]
+    expect(agenda.length, name).toBeGreaterThan(0)
+    expect(agenda.filter(({ verb }) => verb === '')).toEqual([])
+    const order = ['overdue', 'today', 'week', 'later', 'open']
+    expect(agenda.map(({ group }) => order.indexOf(group))).toEqual(
+      agenda.map(({ group }) => order.indexOf(group)).toSorted((a, b) => a - b),
+    )
+    const [first] = agenda.filter(({ page }) => page === 'purchase_order')
+    if (!first) continue
+    const ofType = new Set(agenda.flatMap(({ page, id }) => (page === 'purchase_order' ? id : [])))
+    const { rows } = (await client.data('purchase-order/index', { size: 200 })).data['results'] as {
+      rows: { id: string; status: string; $waits?: true }[]
+    }
+    for (const row of rows) expect(row.$waits === true, `${name} ${row.id}`).toBe(ofType.has(row.id))
+    expect(rows.filter(({ status, $waits }) => status === 'draft' && $waits)).toEqual([])
+    const { may } = (await client.data('purchase-order/view', { id: first.id })).data['results'] as { may: { waits?: true } }
+    expect(may.waits).toBe(true)
+  }
 })

@@ -6,6 +6,7 @@ import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { awaitedStatuses, tasksAmongPage } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
 import { cappedCount, countSql, keepCount, recalled } from './count.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
@@ -53,6 +54,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     wanted.map(({ field }) => field),
   )
   const language = operation.actor.language
+  // Which of the rows are tasks of the person comes with them, in the same statement.
+  const tasksIn = (own: Params) => (type.flow && !type.reads ? [[tasksAmongPage(operation, type, own), '$tasks'] as const] : [])
   const ordinary = async () => {
     const after = cursorValues === undefined ? '' : ` AND ${afterSql(sorts, cursorValues, params)}`
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
@@ -61,7 +64,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const known = query.count ? recalled(operation, shape, counting) : undefined
     const rows = firstRowsSql(shape, { where: `${where}${tree?.condition ?? ''}${after}`, order, rows: start + size + 1 })
     const page = `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
-    const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
+    const more = [...(query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []), ...tasksIn(params)]
     const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await answer, count: undefined }
     // An empty page after the first has no row with the count of the rows before it.
@@ -85,6 +88,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
+        more: tasksIn,
         sortColumns: [
           ...new Set(
             sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra, base }) => (extra ? 'extra' : quote(base ?? column))),
@@ -103,7 +107,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     totalling,
   ])
   const titles = titlesAlong(rows)
-  for (const row of rows) delete row['$count']
+  markWaiting(rows, policy, partyRole)
   const shown = rows.slice(0, size)
   await addTitles(operation, type, shown, titles)
   await tree?.addPlaces(shown)
@@ -113,6 +117,17 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
     ...(count ? { count: count.count, more: count.more } : {}),
     ...totals,
+  }
+}
+
+/** Marks the rows that wait for this person (`$waits`), and takes out what came along with the first one. */
+function markWaiting(rows: readonly Record<string, unknown>[], policy: Policy, partyRole: string): void {
+  const tasks = new Set((rows[0]?.['$tasks'] ?? []) as readonly string[])
+  const awaited = awaitedStatuses(policy, partyRole)
+  for (const row of rows) {
+    delete row['$count']
+    delete row['$tasks']
+    if (tasks.has(String(row['id'])) || awaited.includes(String(row['status']))) row['$waits'] = true
   }
 }
 

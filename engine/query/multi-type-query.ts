@@ -3,17 +3,18 @@
  * person's drafts.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Filter } from '../../model/page.ts'
-import { policyFor } from '../authorisation/policy.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
+import { policyFor, type Policy } from '../authorisation/policy.ts'
+import { awaitedStatuses } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
-import { Params } from '../store/filter-sql.ts'
+import { Params, type FilterScope } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
 
 /** Counting stops here. The process map shows "99+". */
 const enough = 100
 
-type Asked = (type: AnyDocument) => readonly Filter[] | undefined
+type Asked = (type: AnyDocument, policy: Policy, partyRole: string) => readonly (Filter | AnyOf)[] | undefined
 
 /**
  * Builds a SELECT for each readable type and each party role the actor has in it. `of` returns the filters of a type, or undefined to
@@ -22,27 +23,75 @@ type Asked = (type: AnyDocument) => readonly Filter[] | undefined
 async function parts(
   operation: Operation,
   types: readonly AnyDocument[],
-  { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean }) => string },
+  { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean; due: string }) => string },
 ): Promise<{ sql: string; values: readonly unknown[] } | undefined> {
   const params = new Params()
   const selects: string[] = []
   for (const type of types) {
-    const filters = of(type)
-    if (!filters) continue
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
     const shape = tableLayout(type)
-    for (const partyRole of policy.partyRoles)
+    for (const partyRole of policy.partyRoles) {
+      const filters = of(type, policy, partyRole)
+      if (!filters) continue
+      const scope = scopeOf(operation, policy, shape, partyRole, params)
       selects.push(
         write({
           page: params.add(type.name, 'text'),
           table: shape.table,
-          where: whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, { filters }),
+          where: whereSql(operation, policy, scope, partyRole, { filters }),
           numbered: type.number !== undefined,
+          due: dueSql(type, scope),
         }),
       )
+    }
   }
   return selects.length > 0 ? { sql: selects.join(' UNION ALL '), values: params.values } : undefined
+}
+
+/** The day by which a document is due, of those that its list marks and the person sees. */
+function dueSql(type: AnyDocument, scope: FilterScope): string {
+  const name = ((type.list.due ?? []) as readonly string[]).find((one) => scope.may(one))
+  const column = name === undefined ? undefined : columnFor(scope.shape, name)
+  return column ? `(${columnSql('t', column)})::date` : 'NULL::date'
+}
+
+export interface AwaitedRow {
+  readonly page: string
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  /** The day by which it is due. */
+  readonly due: string | null
+  readonly at: string
+}
+
+/**
+ * Returns the documents that wait for this person, the earliest due first: those with a task of the person, and those whose status names
+ * the side or role. At most 200.
+ * @param tasks ids of documents with an open task of the person
+ */
+export async function awaitedDocuments(
+  operation: Operation,
+  types: readonly AnyDocument[],
+  tasks: readonly string[],
+): Promise<readonly AwaitedRow[]> {
+  const statement = await parts(operation, types, {
+    of: (type, policy, partyRole) => {
+      if (type.kind !== 'transaction') return undefined
+      const statuses = awaitedStatuses(policy, partyRole)
+      const own: Filter[] = type.flow && tasks.length > 0 ? [{ field: 'id', operator: 'in', value: tasks }] : []
+      const waiting: Filter[] = statuses.length > 0 ? [{ field: 'status', operator: 'in', value: statuses }] : []
+      return own.length + waiting.length > 0 ? [{ any: [...own, ...waiting] }] : undefined
+    },
+    write: ({ page, table, where, numbered, due }) =>
+      `SELECT ${page} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, ${due} AS due, t.updated_at AS at FROM ${table} t WHERE ${where}`,
+  })
+  if (!statement) return []
+  return operation.tx.rows<AwaitedRow & Record<string, unknown>>(
+    `SELECT DISTINCT ON (f.due, f.id) f.* FROM (${statement.sql}) f ORDER BY f.due, f.id LIMIT 200`,
+    statement.values,
+  )
 }
 
 const openStatuses = (type: AnyDocument): string[] =>

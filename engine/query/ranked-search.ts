@@ -33,6 +33,8 @@ export interface SearchTarget {
   readonly select: string
   /** Columns of the page that are read together with their titles. */
   readonly titled: Parameters<typeof withTitles>[1]
+  /** What comes along with the first row of the page. */
+  readonly more?: (params: Params) => readonly (readonly [sql: string, name: string])[]
   readonly rows: number
   readonly offset: number
   /** Whether an index has this order. */
@@ -180,5 +182,5 @@ async function walk(operation: Operation, shape: TableLayout, sought: SearchTarg
 const orderOf = ({ sorts }: SearchTarget): string => sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
 
 /** The rows of a page with the titles of their links. */
-const pageOf = (operation: Operation, { titled }: SearchTarget, page: string, params: Params): Promise<Row[]> =>
-  operation.tx.rows<Row>(withTitles(page, titled, { language: operation.actor.language }), params.values)
+const pageOf = (operation: Operation, { titled, more }: SearchTarget, page: string, params: Params): Promise<Row[]> =>
+  operation.tx.rows<Row>(withTitles(page, titled, { language: operation.actor.language, more: more?.(params) ?? [] }), params.values)

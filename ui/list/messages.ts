@@ -10,6 +10,7 @@ export const messages = {
   from: ['从', 'From'],
   until: ['至', 'To'],
   columnMenu: ['列选项', 'Column options'],
+  waitsForYou: ['待我', 'Your turn'],
   ascending: ['升序', 'Ascending'],
   descending: ['降序', 'Descending'],
   joinSort: ['加入排序', 'Add to the order'],

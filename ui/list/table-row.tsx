@@ -7,7 +7,7 @@ import type { RowPlace } from './tree-rows.ts'
 import { inRange, type CellRange } from './range.ts'
 import type { TableProps } from './table-props.ts'
 import type { PinnedColumns } from './use-pinned-columns.ts'
-import { isLate, Plain, Value } from './value.tsx'
+import { isLate, Plain, Value, waitsForReader } from './value.tsx'
 import styles from './table.module.css'
 
 export interface TableRowProps {
@@ -43,6 +43,7 @@ export function TableRow(props: TableRowProps): React.ReactElement {
     <tr
       tabIndex={at ? 0 : -1}
       aria-selected={selected}
+      data-waits={waitsForReader(row) || undefined}
       {...(props.place ? { 'aria-level': props.place.level, 'aria-expanded': props.place.open } : {})}
       className={`${at ? styles['at'] : ''} ${mark}`}
       onKeyDown={props.onKeyDown}

@@ -3,6 +3,7 @@ import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { SeenLabel } from '../fields/look.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { Status } from '../theme/status.tsx'
+import { useTableText } from './messages.ts'
 
 interface ValueProps {
   readonly page: Page
@@ -13,12 +14,21 @@ interface ValueProps {
 /** Shows one value in a list or a preview. */
 export function Value({ page, field, row }: ValueProps): React.ReactElement | null {
   if (field.type === 'status') {
-    const status = page.statuses[row.status ?? '']
-    return status ? <Status family={status.family} label={status.label} /> : null
+    return <RowStatus page={page} row={row} />
   }
   const { Cell } = kindFor(field.type)
   return <Cell field={field} value={row[field.field]} row={row as Record<string, unknown>} />
 }
+
+/** The status of a row, and that it waits for the reader, as the server says. */
+export function RowStatus({ page, row }: Pick<ValueProps, 'page' | 'row'>): React.ReactElement | null {
+  const t = useTableText()
+  const status = page.statuses[row.status ?? '']
+  return status ? <Status family={status.family} label={status.label} waits={waitsForReader(row) ? t('waitsForYou') : undefined} /> : null
+}
+
+/** Whether the document of a row waits for the reader. */
+export const waitsForReader = (row: WireDoc): boolean => row['$waits'] === true
 
 /** Shows a value on a card. The card is a link, so figures and dates look as in the table and links are plain text. */
 export function Fact(props: ValueProps): React.ReactElement | null {

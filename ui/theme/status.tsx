@@ -39,11 +39,27 @@ export function Glyph({ family }: { family: Family }): React.ReactElement {
   )
 }
 
-export function Status({ family, label }: { family: Family; label: string }): React.ReactElement {
+interface StatusProps {
+  readonly family: Family
+  readonly label: string
+  /** What is said where the document waits for the reader, beside the colour that the process gives the status. */
+  readonly waits?: string | undefined
+}
+
+export function Status({ family, label, waits }: StatusProps): React.ReactElement {
   return (
-    <span className="status" data-family={family}>
+    <span className="status" data-family={family} data-waits={waits === undefined ? undefined : true}>
       <Glyph family={family} />
       {label}
+      {waits !== undefined && <Waits label={waits} />}
     </span>
   )
 }
+
+/** The mark of what waits for the reader: shape, colour and word. */
+export const Waits = ({ label }: { label: string }): React.ReactElement => (
+  <b className="status-waits" data-family="attention">
+    <Glyph family="attention" />
+    {label}
+  </b>
+)

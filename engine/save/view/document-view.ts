@@ -11,6 +11,7 @@ import { isBlind } from '../../../model/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
+import { waitsForPerson } from '../../authorisation/waiting.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessSnapshot, type Surroundings } from '../../workflow/state/process-snapshot.ts'
 import { nodeRights, type NodeRights } from '../../workflow/runtime/node-rights.ts'
 import { openSteps } from '../../workflow/queries/open-steps.ts'
@@ -125,6 +126,10 @@ async function shownRights(
   return shown.length > 0 ? { fields: Object.fromEntries(shown) } : {}
 }
 
+/** Whether the document is where its process began and its creator has not sent it on. */
+const isDraft = (type: AnyDocument, doc: Stored, { instance }: ProcessSnapshot): boolean =>
+  doc.status === Object.keys(type.statuses)[0] && (instance?.visit ?? 1) === 1
+
 interface May {
   readonly edit: boolean
   readonly remove: boolean
@@ -133,6 +138,8 @@ interface May {
   readonly steps?: string
   /** Id of the viewer's task of the process: what a call that signs it carries. */
   readonly task?: string
+  /** The document waits for the viewer. */
+  readonly waits?: true
   readonly conversions: readonly string[]
   /** Fields that the node of the process makes read-only or required for this person. */
   readonly fields?: NodeRights
@@ -175,6 +182,12 @@ async function may(
     ...open,
     conversions,
     ...(steps === undefined ? {} : { steps }),
+    ...(waitsForPerson(policy, roles, {
+      status: doc.status,
+      hasTask: 'task' in open && open.task !== undefined && !isDraft(type, doc, state),
+    })
+      ? { waits: true as const }
+      : {}),
     ...(await shownRights(operation, policy, { doc, state })),
   }
 }

@@ -1,7 +1,8 @@
 /** The to-do centre: tasks waiting for me, processes I started, tasks I have done. */
 import type { Family } from '../../../model/document.ts'
-import { signingTaskKinds, type TaskKind } from '../../../model/process-kinds.ts'
+import type { TaskKind } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
+import { openTasksSql } from '../../authorisation/waiting.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'
@@ -47,15 +48,10 @@ export interface TodoQuery {
   readonly order?: 'due' | 'late'
 }
 
-// The open tasks of the user, and those of people whom the user substitutes today. A substitute never signs their own document.
-const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
-  FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
-  WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
-    AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind <> ALL ('{${signingTaskKinds.join()}}') OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
 const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
 const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
   WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`
-const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
+const scopes: Readonly<Record<TodoScope, string>> = { mine: openTasksSql, started, done }
 const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
 
 const firsts: Readonly<Record<NonNullable<TodoQuery['order']>, string>> = {
@@ -158,7 +154,7 @@ export async function countsOf(
   const [row] = await operation.tx.rows<{ mine: number; unread: number; started: number; done: number }>(
     `SELECT count(*)::int AS mine, (count(*) FILTER (WHERE NOT w.read))::int AS unread,
        (SELECT count(*)::int FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND i.status = 'in_progress') AS started,
-       (SELECT count(DISTINCT t.instance_id)::int FROM core.process_task t WHERE t.platform_id = $1 AND t.done_by = $2) AS done FROM (${mine}) w`,
+       (SELECT count(DISTINCT t.instance_id)::int FROM core.process_task t WHERE t.platform_id = $1 AND t.done_by = $2) AS done FROM (${openTasksSql}) w`,
     [operation.actor.platform, operation.actor.user, operation.tx.today, operation.actor.company],
   )
   return row!

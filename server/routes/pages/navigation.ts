@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listPath, menusOf } from '../../../engine/authorisation/menus.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
 import type { Operation } from '../../../engine/operation.ts'
+import { agendaOf } from '../../../engine/pages/agenda.ts'
 import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
@@ -14,7 +15,7 @@ import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
 import type { AnyDocument, Family } from '../../../model/document.ts'
-import { localise } from '../../../model/text.ts'
+import { localise, type Label } from '../../../model/text.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { workbench } from '../../contributions.ts'
 import { typeOf } from '../../http/call-context.ts'
@@ -47,6 +48,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     today: operation.tx.today,
     rows: (await pathRows(operation, typeOf(operation, page), ids)).map((row) => ({ ...row, knots: [...row.knots] })),
   }))
+  read(navigationCalls.readAgenda, async (operation) => [...(await agendaOf(operation, [...operation.engine.types.values()]))])
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }
 
@@ -117,6 +119,13 @@ async function workbenchOf(operation: Operation, server: Server) {
           }
         : {},
     })),
+    figures: [...new Set(actor.roles.flatMap((role) => workbench.figuresByRole[role] ?? []))].flatMap((code) => {
+      const figure = workbench.figures.find((one) => one.code === code)
+      if (!figure || !readable.has(figure.page)) return []
+      const { title, note, page, filters, ...rest } = figure
+      const say = (label: Label) => localise(label, actor.language)
+      return [{ ...rest, page, module: engine.types.get(page)!.module, title: say(title), note: say(note), filters: [...filters] }]
+    }),
     layout: layoutFor(workbench.widgetsByRole, actor.roles, (code) => available.some((widget) => widget.code === code)),
   }
 }

@@ -14,6 +14,7 @@ export const messages = {
   nextStep: ['下一步', 'Next'],
   waitsFor: ['等{who}', 'waits for {who}'],
   turnOf: ['现在等{who}：{what}', 'Now it is for {who}: {what}'],
+  yourTurn: ['待我', 'Your turn'],
   waitsForYou: ['等您处理', 'waits for you'],
   dueBy: ['应于 {date}', 'due {date}'],
   daysLate: ['晚 {n} 天', '{n} days late'],

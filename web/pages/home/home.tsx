@@ -7,14 +7,18 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useAlreadyListed } from './partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './workbench.ts'
+import { Agenda } from './agenda.tsx'
+import { Figures } from './figures.tsx'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
 import tileStyles from '../tiles/tile.module.css'
+import benchStyles from './agenda.module.css'
 import styles from './home.module.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
+  const text = useMessages(messages)
   const [arranging, setArranging] = useState(false)
   const { bench, shown, rest } = useShownWidgets(arranging)
   useEffect(() => {
@@ -31,6 +35,13 @@ export function Home(): React.ReactElement | null {
         </p>
       )}
       {bench.isPending && <Skeleton active className="p-16" />}
+      {!arranging && (
+        <div className={benchStyles['bench']}>
+          <Agenda />
+          <Figures figures={bench.data?.figures ?? []} />
+        </div>
+      )}
+      {!arranging && shown.length > 0 && <h2 className={styles['my-tiles']}>{text('myTiles')}</h2>}
       {arranging ? (
         <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
       ) : (

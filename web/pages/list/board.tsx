@@ -4,8 +4,9 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate, Fact } from '../../../ui/list/value.tsx'
-import { Status } from '../../../ui/theme/status.tsx'
+import { isLate, Fact, waitsForReader } from '../../../ui/list/value.tsx'
+import { useTableText } from '../../../ui/list/messages.ts'
+import { Status, Waits } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { invalidate } from '../../api/mutation.ts'
@@ -79,7 +80,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
             </h2>
             <ul>
               {rows.map((row) => (
-                <li key={row.id}>
+                <li key={row.id} data-waits={waitsForReader(row) || undefined}>
                   <Card
                     page={page}
                     row={row}
@@ -122,6 +123,7 @@ interface CardProps {
 
 function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
   const t = useListText()
+  const tableText = useTableText()
   const language = useLanguage()
   const ways = actionsFrom(page, row.status).filter((action) => action.to !== row.status)
   return (
@@ -144,6 +146,7 @@ function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
         >
           <b>{nameOf(page, row)}</b>
         </a>
+        {waitsForReader(row) && <Waits label={tableText('waitsForYou')} />}
         {ways.length > 0 && (
           <Dropdown
             autoFocus

@@ -1,8 +1,7 @@
 /** Gallery view of a list, for types with pictures such as styles and materials. */
 import type { WireDoc } from '../../../model/page.ts'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
-import { Fact } from '../../../ui/list/value.tsx'
-import { Status } from '../../../ui/theme/status.tsx'
+import { Fact, RowStatus } from '../../../ui/list/value.tsx'
 import { digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './shapes.module.css'
@@ -15,7 +14,6 @@ export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows
     <ul className={styles['gallery']} data-part="gallery" aria-label={t('gallery')}>
       {rows.map((row) => {
         const url = files[pictureOf(row) ?? '']?.url
-        const status = page.statuses[row.status ?? '']
         return (
           <li key={row.id} className="sheet">
             <a
@@ -33,7 +31,7 @@ export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows
                   <Fact page={page} field={field} row={row} />
                 </span>
               ))}
-              {status && <Status family={status.family} label={status.label} />}
+              <RowStatus page={page} row={row} />
             </a>
           </li>
         )

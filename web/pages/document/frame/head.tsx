@@ -1,6 +1,7 @@
 /** Header of a document page: pictures, number, status, parties, next step, facts, amount. */
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/state/form-state.ts'
+import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { Facts, factsIn } from './facts.tsx'
@@ -8,6 +9,7 @@ import { Parties, partiesIn } from './parties.tsx'
 import { Pictures } from './pictures.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
+import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 import headStyles from './head.module.css'
 
@@ -21,6 +23,7 @@ export interface HeadProps {
 }
 
 export function Head({ page, loaded, values, name, editing = false }: HeadProps): React.ReactElement {
+  const text = useMessages(messages)
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
     <header className={styles['doc-head']} data-part="doc-head">
@@ -28,7 +31,7 @@ export function Head({ page, loaded, values, name, editing = false }: HeadProps)
       <div className={headStyles['main']}>
         <div className={headStyles['title']}>
           <h1 className="ell">{name}</h1>
-          {status && <Status family={status.family} label={status.label} />}
+          {status && <Status family={status.family} label={status.label} waits={loaded?.may.waits ? text('yourTurn') : undefined} />}
           <span className={`muted ${styles['type']}`}>
             {page.title}
             {loaded?.number && loaded.number !== name && ` · ${loaded.number}`}

@@ -11,6 +11,8 @@ export type Loaded = WireDoc & {
     readonly conversions: readonly string[]
     /** Names of the open steps, in a process that the platform designed. */
     readonly steps?: string
+    /** The document waits for the viewer. */
+    readonly waits?: true
     /** Fields that the node of the process makes read-only or required. */
     readonly fields?: FieldRights
   }

@@ -1,0 +1,73 @@
+/** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
+import { actionsOf, type AnyDocument, type Family } from '../../model/document.ts'
+import { waitsOf } from '../../model/display-defaults.ts'
+import { localise } from '../../model/text.ts'
+import type { Operation } from '../operation.ts'
+import { awaitedDocuments, type AwaitedRow } from '../query/multi-type-query.ts'
+import { tasksOf, type TodoRow } from '../workflow/queries/todo.ts'
+
+/** Where a document stands in the agenda: its day is past, today, within a week, later; `open` without a day. */
+export const agendaGroups = ['overdue', 'today', 'week', 'later', 'open'] as const
+export type AgendaGroup = (typeof agendaGroups)[number]
+
+export interface AgendaItem {
+  readonly page: string
+  readonly typeText: string
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly family: Family
+  readonly group: AgendaGroup
+  /** What is to be done, e.g. the name of the action. */
+  readonly verb: string
+  /** The name of the action; absent where the process names only its step. */
+  readonly action?: string
+  /** A day, or the moment of a task's deadline. */
+  readonly due: string | null
+  /** Waiting since. */
+  readonly since: string
+  /** A task of the process, which bulk approval may decide. */
+  readonly task: boolean
+}
+
+/** Returns what waits for this person: at most 200 documents, the earliest due first, those without a day last. */
+export async function agendaOf(operation: Operation, types: readonly AnyDocument[]): Promise<readonly AgendaItem[]> {
+  const { rows: tasks } = await tasksOf(operation, 'mine', { size: 200, order: 'due' })
+  const taskById = new Map(tasks.map((task) => [task.docId, task]))
+  const rows = await awaitedDocuments(operation, types, [...taskById.keys()])
+  const items = rows.map((row) => itemOf(operation, row, taskById.get(row.id)))
+  return items.toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9') || a.since.localeCompare(b.since))
+}
+
+function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined): AgendaItem {
+  const { language } = operation.actor
+  const type = operation.engine.types.get(row.page)!
+  const wait = waitsOf(type)[row.status]
+  const status = type.statuses[row.status]
+  const action = Object.entries(actionsOf(type)).find(([, { label, from }]) => label === wait?.label && [from].flat().includes(row.status))
+  const due = task?.due ?? row.due
+  return {
+    page: row.page,
+    typeText: localise(type.label, language),
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    family: status?.family ?? 'neutral',
+    group: groupOf(due, operation.tx.today),
+    verb: localise(wait?.label ?? task?.stepText ?? task?.nodeText ?? status?.label ?? type.label, language),
+    ...(action ? { action: action[0] } : {}),
+    due,
+    since: task?.since ?? row.at,
+    task: task !== undefined,
+  }
+}
+
+const dayLength = 86_400_000
+/** Returns the group of a day, or of a moment by its day. */
+export function groupOf(due: string | null, today: string): AgendaGroup {
+  if (due === null) return 'open'
+  const days = Math.round((Date.parse(due.slice(0, 10)) - Date.parse(today)) / dayLength)
+  if (days < 0) return 'overdue'
+  if (days === 0) return 'today'
+  return days < 7 ? 'week' : 'later'
+}

@@ -1,0 +1,173 @@
+/** The agenda: what waits for this person by urgency, with reason and date, picture and the button that names what is to be done. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import type { Family } from '../../../model/document.ts'
+import type { AnyOf, Filter } from '../../../model/page.ts'
+import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
+import { textOf } from '../../../ui/list/value.tsx'
+import { ago, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
+import { Glyph } from '../../../ui/theme/status.tsx'
+import { callQuery } from '../../api/call-query.ts'
+import { documentPath } from '../../api/services.ts'
+import { reasonOf } from '../document/frame/next-step.tsx'
+import { useDigests, type Digest } from '../todo/tasks.ts'
+import { messages } from './messages.ts'
+import styles from './agenda.module.css'
+
+type Item = AnswerOf<'/ccommonapi/gui/agenda'>[number]
+const groups = ['overdue', 'today', 'week', 'later', 'open'] as const
+const families: Readonly<Record<Item['group'], Family>> = {
+  overdue: 'danger',
+  today: 'attention',
+  week: 'neutral',
+  later: 'neutral',
+  open: 'neutral',
+}
+/** The most documents that the server lists. */
+const most = 200
+/** Rows of a group that are shown before the link to the others. */
+const inSight = 7
+
+export function useAgenda() {
+  return useQuery({ ...callQuery('/ccommonapi/gui/agenda', { method: 'GET', quiet: true }), staleTime: 30_000 })
+}
+
+export function Agenda(): React.ReactElement {
+  const t = useText()
+  const answer = useAgenda()
+  if (answer.isPending) return <Skeleton active className="p-16" />
+  if (answer.isError)
+    return (
+      <p role="alert" className="p-16">
+        {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+      </p>
+    )
+  return <AgendaGroups items={answer.data} />
+}
+
+function AgendaGroups({ items }: { items: readonly Item[] }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const [whole, setWhole] = useState<readonly Item['group'][]>([])
+  const shown = groups.map((group) => {
+    const all = items.filter((item) => item.group === group)
+    return { group, all, rows: whole.includes(group) ? all : all.slice(0, inSight) }
+  })
+  const rows = shown.flatMap((one) => one.rows)
+  const digests = useDigests(rows.map((item) => ({ ...taskLike, type: item.page, docId: item.id })))
+  const count = (group: Item['group']) => items.filter((item) => item.group === group).length
+  const [now] = useState(() => new Date())
+  const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+  const [late, today, week] = [count('overdue'), count('today'), count('week')]
+  return (
+    <section className={styles['agenda']} data-part="agenda" aria-label={day}>
+      <h2>{day}</h2>
+      <p className={styles['sentence']}>
+        {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
+        {late > 0 && (
+          <>
+            {language === 'en' ? ', ' : '，'}
+            <b className="over">{t('agendaLate', { n: late })}</b>
+          </>
+        )}
+        {today > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaToday', { n: today })}`}
+        {week > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaWeek', { n: week })}`}
+      </p>
+      {shown.map(
+        ({ group, all, rows: part }) =>
+          all.length > 0 && (
+            <section key={group} aria-label={t(group)} data-group={group}>
+              <h3 data-family={families[group]}>
+                <Glyph family={families[group]} /> {t(group)} <span className="muted">{all.length}</span>
+              </h3>
+              <ul>
+                {part.map((item) => (
+                  <AgendaRow key={item.id} item={item} digest={digests.get(item.id)} first={item === rows[0]} />
+                ))}
+              </ul>
+              {part.length < all.length && (
+                <button type="button" className={`plain ${styles['rest']}`} onClick={() => setWhole([...whole, group])}>
+                  {t('restOf', { n: all.length - part.length })}
+                </button>
+              )}
+            </section>
+          ),
+      )}
+    </section>
+  )
+}
+
+/** What `useDigests` reads of a task is its type and document. */
+const taskLike = {} as Parameters<typeof useDigests>[0][number]
+
+function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undefined; first: boolean }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const path = documentPath(item.page, item.id)
+  const action = digest?.page.actions.find(({ name }) => name === item.action)
+  const view = digest?.page.list.views.find((one) => one.reason !== undefined && namesStatus(one.filters, item.status))
+  const reason = digest && reasonOf(digest.page, digest.row as never, action?.reason ?? view?.reason)
+  return (
+    <li className={styles['item']} data-first={first || undefined} data-group={item.group}>
+      <AgendaLook item={item} />
+      <div className={styles['what']}>
+        <Link to={path} className="ell">
+          <b>{item.verb}</b> {item.number ?? item.typeText}
+        </Link>
+        <span className="ell muted">{reason?.replaceAll(/[^\s,，]+--/g, '') ?? factsOf(digest, item.typeText)}</span>
+      </div>
+      <div className={styles['when']}>
+        <DueText item={item} />
+        <span className="muted">{t('waitingSince', { ago: ago(item.since, language) })}</span>
+      </div>
+      <Link
+        className={styles['act']}
+        to={path}
+        data-primary={first || undefined}
+        aria-label={`${item.verb} ${item.number ?? item.typeText}`}
+      >
+        {t('goTo', { verb: item.verb })}
+      </Link>
+    </li>
+  )
+}
+
+/** The picture of the document, its colour, or the first character of its type. */
+function AgendaLook({ item }: { item: Item }) {
+  const look = useLooks([{ type: item.page, id: item.id }])?.[item.id]
+  return (
+    <span className={styles['look']} data-part="picture" aria-hidden="true">
+      {look?.picture ? (
+        <img src={look.picture} alt="" loading="lazy" />
+      ) : look?.colour ? (
+        <Swatch colour={look.colour} large />
+      ) : (
+        item.typeText.slice(0, 1)
+      )}
+    </span>
+  )
+}
+
+function DueText({ item: { due, group } }: { item: Item }) {
+  const t = useMessages(messages)
+  if (due === null) return null
+  const time = due.length > 10 ? new Date(due).toLocaleTimeString('sv').slice(0, 5) : ''
+  const day = due.length > 10 ? new Date(due).toLocaleDateString('sv') : due
+  const text = group === 'today' ? t('dueToday', { time }) : t('dueOn', { day: day.slice(5) })
+  return <span className={group === 'overdue' ? 'over' : styles['due']}>{text}</span>
+}
+
+/** The facts that tell a document apart, where the definition gives no reason. */
+function factsOf(digest: Digest | undefined, typeText: string): string {
+  if (!digest) return typeText
+  const { page, row, fields } = digest
+  const facts = fields.flatMap((name) => textOf({ page, field: page.list.fields[name]!, row }) || [])
+  return [typeText, ...facts.map((fact) => fact.split('--').at(-1)!)].join(' · ')
+}
+
+/** Whether one of the conditions of a view names the status. */
+const namesStatus = (filters: readonly (Filter | AnyOf)[], status: string): boolean =>
+  filters.some((filter) => 'field' in filter && filter.field === 'status' && [filter.value].flat().includes(status))

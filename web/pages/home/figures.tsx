@@ -1,0 +1,132 @@
+/** Figures beside the agenda: documents by week with what is late or near, and what this person waits for. Each opens its list. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import type { Filter } from '../../../model/page.ts'
+import { ago, useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { listQuery } from '../../api/document-query.ts'
+import { documentPath } from '../../api/services.ts'
+import { useTasks } from '../todo/tasks.ts'
+import { messages } from './messages.ts'
+import { weeksOf, type Week } from './weeks.ts'
+import styles from './agenda.module.css'
+
+type Figure = AnswerOf<'/ccommonapi/gui/workbench'>['figures'][number]
+const tones = ['late', 'near', 'rest'] as const
+
+export function Figures({ figures }: { figures: readonly Figure[] }): React.ReactElement {
+  const t = useMessages(messages)
+  return (
+    <aside className={styles['figures']} aria-label={t('figures')} data-part="figures">
+      {figures.map((figure) => (
+        <WeeksChart key={figure.code} figure={figure} />
+      ))}
+      <Others />
+    </aside>
+  )
+}
+
+/** Bars by week: below what is on time, above it what is near and late; the figures are at risk / all. */
+function WeeksChart({ figure }: { figure: Figure }) {
+  const t = useMessages(messages)
+  const { page, date, filters, open } = figure
+  const [today] = useState(() => new Date().toLocaleDateString('sv'))
+  const until = weeksOf([], { today, date, open }).at(-1)!.to
+  const ahead: Filter[] = [...filters, { field: date, operator: 'between', value: [null, until] }]
+  const group = [...new Set([date, ...(open ? [open.field] : [])])]
+  const answer = useQuery({ ...listQuery(page, { filters: ahead, group, size: 1 }, { quiet: true, client: 'v2' }), retry: false })
+  const weeks = weeksOf(answer.data?.groups ?? [], { today, date, open })
+  const most = Math.max(1, ...weeks.map(({ late, near, rest }) => late + near + rest))
+  const isEmpty = weeks.every(({ late, near, rest }) => late + near + rest === 0)
+  return (
+    <section data-figure={figure.code} aria-label={figure.title} aria-busy={answer.isPending}>
+      <h3>
+        {figure.title} <span className="muted">{figure.note}</span>
+        {tones.map((tone) => (
+          <span key={tone} className={styles['key']}>
+            <i data-tone={tone} /> {t(tone === 'rest' ? 'onTime' : tone)}
+          </span>
+        ))}
+      </h3>
+      {answer.data && isEmpty ? (
+        <p className="muted">{t('noFigures')}</p>
+      ) : (
+        <ul className={styles['weeks']}>
+          {weeks.map((week) => (
+            <WeekBar key={week.from} week={week} most={most} figure={figure} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function WeekBar({ week, most, figure: { module, page, date, filters } }: { week: Week; most: number; figure: Figure }) {
+  const t = useMessages(messages)
+  const { from, to, late, near, rest, number } = week
+  const all = late + near + rest
+  const risk = late + near
+  const name = number === undefined ? t('before') : number === 0 ? t('thisWeek') : t('weekOf', { n: number })
+  const own: Filter[] = [...filters, { field: date, operator: 'between', value: [from || null, to] }]
+  const path = `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(own))}`
+  return (
+    <li>
+      <Link to={path} aria-label={t('weekPoint', { week: name, risk, all })}>
+        <span className={late > 0 ? 'over' : ''}>{risk > 0 ? <b>{`${risk} / ${all}`}</b> : all}</span>
+        <Bar week={week} most={most} />
+        <span>{name}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What this person sent on and others have not decided yet, the longest first; drafts are neutral. */
+function Others() {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const answer = useTasks('started', { size: 200 })
+  const rows = (answer.data?.rows ?? [])
+    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral')
+    .toReversed()
+    .slice(0, 5)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t('waitingForOthers')}>
+      <h3>
+        {t('waitingForOthers')} <span className="muted">{t('longestFirst')}</span>
+      </h3>
+      <ul className={styles['others']}>
+        {rows.map((task) => (
+          <li key={task.docId}>
+            <Link className="ell" to={documentPath(task.type, task.docId)}>
+              {task.number ?? task.titleText}
+            </Link>
+            <span className="ell">{task.nodeName}</span>
+            <span className="muted">{ago(task.since, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const [width, height] = [40, 88]
+
+/** The bar of a week on the scale of its chart, from the bottom: on time, near (hatched), late. */
+function Bar({ week, most }: { week: Week; most: number }) {
+  const hatch = useId()
+  const tall = (tone: (typeof tones)[number]) => (week[tone] / most) * height
+  const [rest, near, late] = [tall('rest'), tall('near'), tall('late')]
+  return (
+    <svg className={styles['bar']} width={width} height={height} aria-hidden="true">
+      <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="5" height="5" className={styles['near-ground']} />
+        <rect width="2" height="5" className={styles['near-line']} />
+      </pattern>
+      <rect data-tone="rest" width={width} height={rest} y={height - rest} />
+      <rect fill={`url(#${hatch})`} width={width} height={near} y={height - rest - near} />
+      <rect data-tone="late" width={width} height={late} y={height - rest - near - late} />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+/** Weeks of a figure: documents counted by day, put into the weeks from this one on, with all earlier days before them. */
+import type { ListGroup } from '../../../model/page.ts'
+
+export interface Week {
+  /** First and last day; the first is blank for all days before this week. */
+  readonly from: string
+  readonly to: string
+  /** Number of the week in its year (ISO 8601); 0 for this week, absent for the days before. */
+  readonly number?: number
+  readonly late: number
+  readonly near: number
+  readonly rest: number
+}
+interface WeekOptions {
+  readonly today: string
+  /** The field by which documents are counted. */
+  readonly date: string
+  /** Which of them are at risk; without it all are. */
+  readonly open?: { readonly field: string; readonly values: readonly string[] } | undefined
+}
+
+const day = 86_400_000
+const shown = 7
+const plus = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+/** Returns the number of the week of a Monday, by ISO 8601: the first week of a year holds its fourth of January. */
+function isoWeek(monday: string): number {
+  const thursday = plus(monday, 3)
+  const first = Date.parse(`${thursday.slice(0, 4)}-01-01`)
+  return Math.floor((Date.parse(thursday) - first) / day / 7) + 1
+}
+
+/**
+ * Returns the days before this week as one, this week, and six weeks that follow. At risk and past its day is `late`, at risk within seven
+ * days is `near`, everything else `rest`.
+ */
+export function weeksOf(groups: readonly ListGroup[], { today, date, open }: WeekOptions): Week[] {
+  const monday = plus(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const near = plus(today, 7)
+  const weeks = Array.from({ length: shown + 1 }, (_, at) => {
+    const from = plus(monday, (at - 1) * 7)
+    const place = at === 0 ? { from: '' } : at === 1 ? { from, number: 0 } : { from, number: isoWeek(from) }
+    return { ...place, to: plus(from, 6), late: 0, near: 0, rest: 0 }
+  })
+  for (const { values, count } of groups) {
+    const at = String(values[date] ?? '').slice(0, 10)
+    const week = weeks.find(({ from, to }) => at !== '' && at >= from && at <= to)
+    if (!week) continue
+    const isOpen = !open || open.values.includes(String(values[open.field]))
+    week[isOpen && at < today ? 'late' : isOpen && at < near ? 'near' : 'rest'] += count
+  }
+  return weeks
+}
