@@ -47,7 +47,7 @@ export async function storedRows(
   return rows
 }
 
-/** Returns rows with names in the place of ids, numbers and times, which differ from run to run. */
+/** Returns rows with names in the place of ids, numbers, transactions and times, which differ from run to run. */
 export function withoutIds(rows: Rows): Rows {
   const names = new Map<string, string>()
   for (const [table, all] of Object.entries(rows))
@@ -57,6 +57,7 @@ export function withoutIds(rows: Rows): Rows {
     }
   const name = (value: any, key = ''): unknown => {
     if (key === 'grams') return value?.length
+    if (key === 'xact') return 'transaction'
     if (typeof value === 'number') return names.get(`${value}`) ?? value
     if (typeof value === 'string')
       return value.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, 'time').replaceAll(/([a-z]{3}-)?\d+/gi, (one) => names.get(one) ?? one)
