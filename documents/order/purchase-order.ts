@@ -21,17 +21,7 @@ const taxed = (net: string) => `${net} * (100 + (if doc.taxRate = null then 0 el
 const tolerated = { atLeast: 0, atMost: 100 } as const
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
-const progressFields = [
-  'projectedEtd',
-  'booked',
-  'received',
-  'returned',
-  'inspected',
-  'settled',
-  'open',
-  'additions',
-  'deductions',
-] as const
+const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
 const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
   .concat(['receivedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
@@ -418,7 +408,7 @@ export const purchaseOrder = document('order/purchase_order', {
     title: ['采购订单', 'Purchase order'],
     without: ['type', 'booking', ...printedInside],
     // How far an order has come is read on the page; the paper says what was agreed.
-    inside: [...progressFields, ...progressColumns],
+    inside: [...progress, ...progressColumns],
     signatories: ['brand', 'supplier'],
     terms: 'printedTerms',
   },

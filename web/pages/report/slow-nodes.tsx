@@ -12,7 +12,6 @@ import { callQuery } from '../../api/call-query.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from '../admin/calendar-messages.ts'
-import { useAdminText } from '../admin/messages.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { Failed } from '../../shell/failed.tsx'
 
@@ -32,7 +31,6 @@ function useTook(): (seconds: number | null) => string {
 
 export function SlowNodes(): React.ReactElement {
   const text = useMessages(messages)
-  const t = useAdminText()
   const took = useTook()
   const [days, setDays] = useState<Days>(() => [dayjs().subtract(29, 'day').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')])
   const [opened, setOpened] = useState<Line | undefined>()
@@ -154,7 +152,6 @@ function Late({ line }: { line: Line }) {
 
 function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: () => void }) {
   const text = useMessages(messages)
-  const t = useAdminText()
   const took = useTook()
   const { type, process, node, step } = line
   const answer = useQuery({
