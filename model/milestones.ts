@@ -7,12 +7,15 @@ export interface Knot {
   readonly actual: string | null
   /** When it is expected; only while it is ahead. */
   readonly projected: string | null
+  /** What somebody wrote about it, such as why it is late. */
+  readonly note?: string
 }
 
 const day = 86_400_000
 /** Returns the days from one day to another, `YYYY-MM-DD`; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
-const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+/** Returns the date so many days later. */
+export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /**
  * Returns the knots with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date

@@ -4,6 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looksOf } from '../engine/query/visuals.ts'
 import { countedCells } from '../engine/save/view/counted-cells.ts'
+import { hasPath, pathRows } from '../engine/save/view/critical-paths.ts'
+import { later } from '../model/milestones.ts'
 import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
@@ -15,6 +17,7 @@ import { documents } from '../documents/all-documents.ts'
 import { colorway } from '../documents/design/colorway.ts'
 import { colour } from '../documents/design/colour.ts'
 import { goodsMovement } from '../documents/order/goods-movement.ts'
+import { orderTracking } from '../documents/order/order-tracking.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { style } from '../documents/design/style.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../documents/testing/fixtures.ts'
@@ -134,6 +137,23 @@ describe('children', () => {
       code: 404,
     })
     expect(await app.as('buyer').perform((operation) => milestonesOf(operation, style, stage.styleId))).toBeNull()
+    // The board shows the tracking of the order with the style, the pieces and the days of the order; a date that its side gives moves the end.
+    const [{ id, today }] = ways as unknown as [{ id: string; today: string }]
+    const rowsFor = (name: string) => app.as(name).perform((operation) => pathRows(operation, orderTracking, [id]))
+    const [row] = await rowsFor('buyer')
+    expect(row).toMatchObject({ id, subject: { page: 'style', id: stage.styleId }, agreed: order.etd, target: order.eta, isOver: false })
+    expect(Number(row!.quantity)).toBeGreaterThan(0)
+    const { nodes } = await app.as('buyer').get(orderTracking, id)
+    const at = nodes.findIndex((node) => (node.restriction ?? '00')[0] === '0' && !node.actualDate && (node.mode ?? 'manual') === 'manual')
+    const projectedDate = later(today, 30)
+    await app.as('buyer').save(orderTracking, id, {
+      nodes: nodes.map((node, index) => ({ id: node.id, ...(index === at ? { projectedDate, remark: '等面料' } : {}) })),
+    })
+    const [moved] = await rowsFor('supplier')
+    expect(moved!.knots[at]).toMatchObject({ projected: projectedDate, note: '等面料' })
+    expect(moved!.projected! > row!.projected!).toBe(true)
+    expect(await rowsFor('supplier2')).toEqual([])
+    expect(hasPath(purchaseOrder)).toBe(false)
   })
 
   test('what was booked of each size is known by line and cell to those who read the order', async () => {

@@ -69,7 +69,10 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
 })
 
 const touched = (was: Node, now: Node): boolean =>
-  was.actualDate !== now.actualDate || was.remark !== now.remark || JSON.stringify(was.photo) !== JSON.stringify(now.photo)
+  was.actualDate !== now.actualDate ||
+  was.projectedDate !== now.projectedDate ||
+  was.remark !== now.remark ||
+  JSON.stringify(was.photo) !== JSON.stringify(now.photo)
 
 /**
  * Starts the tracking of an issued order from the active template of its category. An order that is issued again keeps its tracking.

@@ -60,6 +60,12 @@ export const orderTracking = document('order/order_tracking', {
         viewRoles: f.text(['可见角色', 'View roles'], fromTemplate),
         planDate: f.date(['计划日期', 'Plan date'], fromTemplate),
         actualDate: f.date(['实际日期', 'Actual date']),
+        projectedDate: f.date(['预计日期', 'Projected date'], {
+          help: [
+            '预计完成日，未填按计划日与前面节点的延误推算',
+            'When it is expected; blank: worked out from the plan and the delay before it',
+          ],
+        }),
         delay: f.integer(['延误天数', 'Delay in days'], fromTemplate),
         done: f.integer(['完成', 'Done'], { formula: 'if actualDate = null then 0 else 1' }),
         photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
@@ -107,7 +113,15 @@ export const orderTracking = document('order/order_tracking', {
     },
   },
   display: {
-    timeline: { lines: 'nodes', label: 'node', labelEn: 'nodeEn', plan: 'planDate', actual: 'actualDate' },
+    timeline: {
+      lines: 'nodes',
+      label: 'node',
+      labelEn: 'nodeEn',
+      plan: 'planDate',
+      actual: 'actualDate',
+      projected: 'projectedDate',
+      note: 'remark',
+    },
     facts: ['order', 'progress', 'nextNode', 'nextDate', 'risk', 'delay'],
     path: { agreed: 'order.etd', projected: 'etd', target: 'order.eta' },
   },

@@ -11,7 +11,7 @@ import { viewDocument } from '../save/view/document-view.ts'
 import { localMinute } from '../../model/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { settingsOf } from '../store/platform-catalog.ts'
-import { lineLooks, type LineLook, type LooksByLines } from './line-looks.ts'
+import { lineLooks, type LineLook, type LooksByLines } from '../query/line-looks.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
 

@@ -4,8 +4,8 @@ import type { Field } from '../field.ts'
 import { count, label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const milestone = part<Milestone<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
-const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string }>(
-  { lines: text, label: text, labelEn: text, plan: text, actual: text, projected: text },
+const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string; note: string }>(
+  { lines: text, label: text, labelEn: text, plan: text, actual: text, projected: text, note: text },
   ['lines', 'label', 'plan'],
 )
 const elsewhere = part<{ type: string; via: string }>({ type: text, via: text }, ['type', 'via'])

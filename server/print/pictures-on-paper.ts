@@ -2,7 +2,7 @@
 import type { PreviewLook } from '../../model/print-preview.ts'
 import { allowedFiles } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
-import type { LineLook } from '../../engine/print/line-looks.ts'
+import type { LineLook } from '../../engine/query/line-looks.ts'
 import type { FileStore } from '../file-store.ts'
 import { smallPicture } from './picture-size.ts'
 

@@ -60,7 +60,7 @@ const dateIn = (values: Values, name: string | undefined): string | null =>
   name !== undefined && typeof values[name] === 'string' && values[name] !== '' ? (values[name] as string).slice(0, 10) : null
 
 /** Returns the dates of a document that has them itself. */
-function knotsIn(operation: Operation, type: AnyDocument, doc: WireDoc): Knot[] {
+export function knotsIn(operation: Operation, type: AnyDocument, doc: WireDoc): Knot[] {
   const timeline = timelineOf(type)
   const { language } = operation.actor
   if (!timeline || 'type' in timeline) return []
@@ -71,11 +71,12 @@ function knotsIn(operation: Operation, type: AnyDocument, doc: WireDoc): Knot[] 
       actual: dateIn(doc, actual),
       projected: dateIn(doc, projected),
     }))
-  const { lines, label, labelEn, plan, actual, projected } = timeline
+  const { lines, label, labelEn, plan, actual, projected, note } = timeline
   return ((doc[lines] ?? []) as readonly Values[]).map((line) => ({
     label: String((language === 'en' && labelEn !== undefined && line[labelEn]) || line[label] || ''),
     plan: dateIn(line, plan),
     actual: dateIn(line, actual),
     projected: dateIn(line, projected),
+    ...(note !== undefined && line[note] ? { note: String(line[note]) } : {}),
   }))
 }

@@ -8,6 +8,7 @@ import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
 import { looksOf } from '../../../engine/query/visuals.ts'
 import { countedCells } from '../../../engine/save/view/counted-cells.ts'
+import { pathRows } from '../../../engine/save/view/critical-paths.ts'
 import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
@@ -42,6 +43,10 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     const dates = await milestonesOf(operation, typeOf(operation, page), id)
     return dates && { ...dates, knots: [...dates.knots] }
   })
+  read(navigationCalls.readPaths, async (operation, { page, ids }) => ({
+    today: operation.tx.today,
+    rows: (await pathRows(operation, typeOf(operation, page), ids)).map((row) => ({ ...row, knots: [...row.knots] })),
+  }))
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }
 

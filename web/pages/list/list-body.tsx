@@ -8,7 +8,7 @@ import { visited } from '../../api/recently-written.ts'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { Blank, Waiting } from './empty-list.tsx'
-import { originOf } from './list-shapes.ts'
+import { hasPath, originOf } from './list-shapes.ts'
 import type { ListModel } from './use-list.ts'
 import styles from './list.module.css'
 
@@ -19,6 +19,7 @@ const Board = lazy(() => import('./board.tsx').then((module) => ({ default: modu
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
 const Timeline = lazy(() => import('./timeline.tsx').then((module) => ({ default: module.Timeline })))
+const PathBoard = lazy(() => import('./path-board.tsx').then((module) => ({ default: module.PathBoard })))
 const Groups = lazy(() => import('./groups.tsx').then((module) => ({ default: module.Groups })))
 
 export function ListBody({ list }: { list: ListModel }): React.ReactElement {
@@ -69,7 +70,7 @@ function Shape({ list }: { list: ListModel }): React.ReactElement | null {
   }
   if (shape === 'calendar') return <Calendar {...shapeProps} />
   if (rows.length === 0) return null
-  if (shape === 'timeline') return <Timeline {...shapeProps} />
+  if (shape === 'timeline') return hasPath(page) ? <PathBoard {...shapeProps} /> : <Timeline {...shapeProps} />
   if (shape === 'board') return <Board {...shapeProps} />
   if (shape === 'gallery') return <Gallery {...shapeProps} rows={rows} />
   return grouping ? <Groups {...shapeProps} /> : <ListTable list={list} />

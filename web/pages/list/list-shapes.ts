@@ -74,3 +74,7 @@ export function daysOf(month: string): string[] {
 }
 /** Returns the current day in the user's time zone. */
 export const today = (): string => new Date().toLocaleDateString('sv')
+
+/** Tells whether documents of a page have a path of their own. */
+export const hasPath = ({ display: { path, timeline } }: Page): boolean =>
+  path !== undefined && timeline !== undefined && !('type' in timeline)

@@ -8,6 +8,7 @@ export const messages = {
   calendar: ['日历', 'Calendar'],
   gallery: ['图库', 'Gallery'],
   timeline: ['时间轴', 'Timeline'],
+  path: ['关键路径', 'Critical path'],
   timelineEmpty: ['这几个月没有记录', 'Nothing lies in these months'],
   openEnd: ['无期限', 'without end'],
   threeMonths: ['{from} 至 {to}', '{from} to {to}'],

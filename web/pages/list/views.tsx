@@ -4,6 +4,7 @@ import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
+import { hasPath } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './list.module.css'
 
@@ -186,7 +187,7 @@ export function shapesOf(page: Page): ListShape[] {
     ...(moves ? (['board'] as const) : []),
     ...(dated ? (['calendar'] as const) : []),
     ...(page.list.picture ? (['gallery'] as const) : []),
-    ...(page.display.period ? (['timeline'] as const) : []),
+    ...(page.display.period || hasPath(page) ? (['timeline'] as const) : []),
   ]
 }
 
@@ -207,7 +208,7 @@ export function Shapes({
       size="small"
       aria-label={t('shape')}
       value={shape}
-      options={shapes.map((value) => ({ value, label: t(value) }))}
+      options={shapes.map((value) => ({ value, label: t(value === 'timeline' && hasPath(page) ? 'path' : value) }))}
       onChange={onChange}
     />
   )

@@ -1,0 +1,89 @@
+/** The chosen date of the critical path board: what was agreed, what is, what somebody wrote, and its acts. */
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { daysOff, type Knot } from '../../../model/milestones.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
+import { messages } from './path-messages.ts'
+import type { PathRow } from './path-scale.ts'
+import styles from './path.module.css'
+
+interface PathCardProps {
+  readonly row: PathRow
+  readonly knot: Knot
+  /** Whether the new date is being asked. */
+  readonly isAsking: boolean
+  readonly canMove: boolean
+  readonly error: string
+  readonly onAsk: (isAsking: boolean) => void
+  readonly onSave: (day: string) => void
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+export function PathCard(props: PathCardProps): React.ReactElement {
+  const { knot, isAsking, canMove, error, onAsk, onOpen, onClose } = props
+  const t = useMessages(messages)
+  const off = daysOff(knot) ?? 0
+  return (
+    <aside className={styles['card']} aria-label={knot.label}>
+      <div className="row">
+        <b className="grow">{knot.label}</b>
+        {off > 0 && <span className={styles['bad']}>{t('daysLate', { n: off })}</span>}
+        <button type="button" className="plain" aria-label={t('close')} onClick={onClose}>
+          ×
+        </button>
+      </div>
+      <dl>
+        <dt>{t('agreed')}</dt>
+        <dd>{knot.plan ?? '—'}</dd>
+        <dt>{t(knot.actual === null ? 'expected' : 'actual')}</dt>
+        <dd>{knot.actual ?? knot.projected ?? '—'}</dd>
+      </dl>
+      {knot.note && <p>{knot.note}</p>}
+      {error && <p role="alert">{error}</p>}
+      {isAsking && canMove && knot.actual === null ? (
+        <NewDate key={`${props.row.id} ${knot.label}`} {...props} />
+      ) : (
+        <div className="row">
+          {canMove && knot.actual === null && (
+            <Button size="small" type="primary" onClick={() => onAsk(true)}>
+              {t('change')}
+            </Button>
+          )}
+          <Button size="small" onClick={onOpen}>
+            {t('open')}
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function NewDate({ knot, onSave, onAsk }: PathCardProps) {
+  const t = useMessages(messages)
+  const [day, setDay] = useState(knot.projected ?? knot.plan ?? '')
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (day !== '') onSave(day)
+      }}
+    >
+      <Input
+        autoFocus
+        type="date"
+        size="small"
+        aria-label={t('newDate', { label: knot.label })}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onAsk(false)
+        }}
+      />
+      <Button size="small" type="primary" htmlType="submit">
+        {t('change')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+/** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { daysBetween, daysOff, later, type Knot } from '../../../model/milestones.ts'
+
+export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
+export const weeks = 12
+const days = weeks * 7
+
+export interface Scale {
+  /** The first day, a Monday. */
+  readonly start: string
+  readonly today: string
+}
+
+/** Returns the window that begins three weeks before today, moved by weeks. */
+export function scaleOf(today: string, moved: number): Scale {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return { start: later(today, moved * 7 - weekday - 21), today }
+}
+
+/** Returns where a day begins, in percent of the window and within it. */
+export const placeOf = ({ start }: Scale, day: string): number => Math.min(100, Math.max(0, (daysBetween(start, day) / days) * 100))
+
+export const isWithin = ({ start }: Scale, day: string): boolean => day >= start && day < later(start, days)
+
+/** Returns the days that a way over the window is long. */
+export const daysOver = (share: number): number => Math.round(share * days)
+
+export interface PathBar {
+  readonly knot: Knot
+  readonly at: number
+  readonly state: 'done' | 'ahead' | 'late'
+  /** In percent of the window. */
+  readonly agreed: { readonly from: number; readonly to: number } | undefined
+  readonly real: { readonly from: number; readonly to: number }
+}
+
+const counts = ({ actual, projected, plan }: Knot): string | null => actual ?? projected ?? plan
+
+/** Returns the bars of a row: each reaches from the date before it to its own. The first begins a week before. */
+export function barsOf(scale: Scale, knots: readonly Knot[]): PathBar[] {
+  return knots.flatMap((knot, at): PathBar[] => {
+    const end = counts(knot)
+    if (end === null) return []
+    const before = knots[at - 1]
+    const begin = (before && counts(before)) ?? later(end, -7)
+    const planned = knot.plan === null ? undefined : [before?.plan ?? later(knot.plan, -7), knot.plan]
+    const off = daysOff(knot) ?? 0
+    return [
+      {
+        knot,
+        at,
+        state: knot.actual !== null ? 'done' : off > 0 ? 'late' : 'ahead',
+        agreed: planned && { from: placeOf(scale, planned[0]!), to: placeOf(scale, planned[1]!) },
+        real: { from: placeOf(scale, begin < end ? begin : end), to: placeOf(scale, end) },
+      },
+    ]
+  })
+}
+
+/** Returns by how many days the end of a row is expected after what was agreed; 0 where it is not late. */
+export const lateBy = ({ agreed, projected, isOver }: PathRow): number =>
+  isOver || agreed === null || projected === null ? 0 : Math.max(0, daysBetween(agreed, projected))
+
+/** Returns the first open date that is late, which is why the row is. */
+export const causeOf = ({ knots }: PathRow): Knot | undefined =>
+  knots.find((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0) ?? knots.findLast((knot) => (daysOff(knot) ?? 0) > 0)
+
+export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
+/** A date within so many days is near. */
+const near = 7
+
+/** Returns the group of a row. */
+export function groupOf(row: PathRow, today: string): PathGroup {
+  if (row.isOver) return 'over'
+  if (lateBy(row) > 0 || row.knots.some((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0)) return 'late'
+  const next = row.knots.find(({ actual }) => actual === null)
+  return next?.plan != null && daysBetween(today, next.plan) <= near ? 'near' : 'onTime'
+}
+
+/** Returns the rows by group: late ones by the days that they are late, the others by the agreed day. */
+export function groupsOf(
+  rows: readonly PathRow[],
+  today: string,
+): readonly { readonly group: PathGroup; readonly rows: readonly PathRow[] }[] {
+  const byGroup = Map.groupBy(rows, (row) => groupOf(row, today))
+  return (['late', 'near', 'onTime', 'over'] as const).flatMap((group) => {
+    const some = byGroup.get(group)
+    if (!some) return []
+    return [{ group, rows: some.toSorted((a, b) => lateBy(b) - lateBy(a) || (a.agreed ?? '').localeCompare(b.agreed ?? '')) }]
+  })
+}
