@@ -28,7 +28,7 @@ interface MilestoneLines<L extends string> {
   readonly plan: string
   readonly actual?: string
   readonly projected?: string
-  /** What somebody wrote about it, such as why it is late. */
+  /** A remark on it, such as why it is late. */
   readonly note?: string
 }
 /** The milestones of the document of another type whose link `via` names this document. */

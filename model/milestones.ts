@@ -7,7 +7,7 @@ export interface Knot {
   readonly actual: string | null
   /** When it is expected; only while it is ahead. */
   readonly projected: string | null
-  /** What somebody wrote about it, such as why it is late. */
+  /** A remark on it, such as why it is late. */
   readonly note?: string
 }
 

@@ -1,4 +1,4 @@
-/** The chosen date of the critical path board: what was agreed, what is, what somebody wrote, and its acts. */
+/** The chosen date of the critical path board: what was agreed, what is, its remark, and its acts. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { daysOff, type Knot } from '../../../model/milestones.ts'
