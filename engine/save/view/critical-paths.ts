@@ -5,7 +5,7 @@
 import type { CriticalPath } from '../../../model/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { daysBetween, daysOff, later, projectKnots, type Knot } from '../../../model/milestones.ts'
+import { daysOff, later, projectKnots, type Knot } from '../../../model/milestones.ts'
 import { progressOf, timelineOf } from '../../../model/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'

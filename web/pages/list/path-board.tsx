@@ -77,11 +77,7 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   return (
     <section ref={box} className={styles['board']} aria-label={t('board')} aria-busy={answer.isFetching} onKeyDown={onKeyDown}>
       <PathHead scale={scale} rows={rows} moved={moved} onMove={setMoved} />
-      {list.data?.next && (
-        <p role="status" className={styles['keys']}>
-          {t('cut', { n: most })}
-        </p>
-      )}
+      {list.data?.next && <Cut />}
       {groups.map(({ group, rows: some }) => (
         <section key={group} aria-label={t(group)}>
           <h3 className={styles['group']} data-group={group}>
@@ -132,6 +128,16 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
         />
       )}
     </section>
+  )
+}
+
+/** Says that more rows lie in the window than the board shows. */
+function Cut() {
+  const t = useMessages(messages)
+  return (
+    <p role="status" className={styles['keys']}>
+      {t('cut', { n: most })}
+    </p>
   )
 }
 

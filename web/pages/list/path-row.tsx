@@ -92,7 +92,7 @@ const roomFor = (label: string): number => [...label].reduce((sum, sign) => sum 
 const tracked = 700
 
 /** One date: what was agreed as a thin hollow bar above what is. It is a button, and its end can be dragged while it is open. */
-function Bar({ row, scale, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowProps & { bar: PathBar }) {
+function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowProps & { bar: PathBar }) {
   const t = useMessages(messages)
   const { knot, at, state, agreed, real } = bar
   const begin = useRef<number | undefined>(undefined)
