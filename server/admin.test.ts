@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountTypes } from '../model/account-types.ts'
-import { waitFor } from '../engine/testing/wait-for.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
