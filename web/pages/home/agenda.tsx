@@ -107,6 +107,7 @@ function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undef
   const t = useMessages(messages)
   const language = useLanguage()
   const path = documentPath(item.page, item.id)
+  const button = item.action === undefined ? t('look') : t('goTo', { verb: item.verb })
   const action = digest?.page.actions.find(({ name }) => name === item.action)
   const view = digest?.page.list.views.find((one) => one.reason !== undefined && namesStatus(one.filters, item.status))
   const reason = digest && reasonOf(digest.page, digest.row as never, action?.reason ?? view?.reason)
@@ -123,13 +124,8 @@ function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undef
         <DueText item={item} />
         <span className="muted">{t('waitingSince', { ago: ago(item.since, language) })}</span>
       </div>
-      <Link
-        className={styles['act']}
-        to={path}
-        data-primary={first || undefined}
-        aria-label={`${item.verb} ${item.number ?? item.typeText}`}
-      >
-        {t('goTo', { verb: item.verb })}
+      <Link className={styles['act']} to={path} data-primary={first || undefined} aria-label={`${button} ${item.number ?? item.typeText}`}>
+        {button}
       </Link>
     </li>
   )

@@ -13,6 +13,7 @@ export const messages = {
   dueOn: ['应于 {day}', 'due {day}'],
   dueToday: ['今天 {time}', 'today {time}'],
   waitingSince: ['等您 {ago}', 'since {ago}'],
+  look: ['查看', 'Open'],
   goTo: ['去{verb}', '{verb}'],
   restOf: ['其余 {n} 件', '{n} more'],
   figures: ['数字', 'Figures'],
