@@ -130,8 +130,8 @@ export function checkDocuments(types: readonly AnyDocument[]): ReadonlyMap<strin
 }
 
 /**
- * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion or a
- * reading type from a type that a platform need not have. The generic suite refuses them in shipped definitions.
+ * Problems with which a type works all the same: a field that no form shows, a role that a platform may have added, and a conversion,
+ * a reading type or a `usedBy` from a type that a platform need not have. The generic suite refuses them in shipped definitions.
  */
 const harmless: ReadonlySet<string> = new Set<ProblemKey>(['definition.notOnForm', 'definition.unknownRole', 'definition.unknownSource'])
 const sound = new WeakSet<readonly AnyDocument[]>()

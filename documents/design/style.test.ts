@@ -176,7 +176,7 @@ describe('SKUs of a style', () => {
   /** Generates no SKU before approval, then one per size with EAN-13; repeating it generates none. */
   async function skusNeedApproval(): Promise<void> {
     const designer = app.as('designer')
-    expect(await expectRefusal(designer.act(colorway, createdIds['colorway']!, 'generateSkus'))).toContain('尚未批准')
+    expect(await expectRefusal(designer.act(colorway, createdIds['colorway']!, 'generateSkus'))).toContain('尚未通过审批')
     await designer.act(style, createdIds['style']!, 'submit')
     await app.as('merchandiser').act(style, createdIds['style']!, 'accept')
     await app.as('manager').act(style, createdIds['style']!, 'approve')

@@ -11,12 +11,11 @@ import type { Policy } from './policy.ts'
 
 /**
  * The open tasks of the user, and those of people whom the user substitutes today. A substitute never signs their own document. A
- * document that its creator has not sent on yet (`visit` 1) is a draft, not a task. The
- * parameters are platform, user, today and company.
+ * draft that its creator has not sent on yet (`visit` 1) is no task. The parameters are platform, user, today and company.
  */
 export const openTasksSql = `SELECT t.id, t.instance_id, t.doc_id, t.type, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
-  WHERE t.platform_id = $1 AND t.state = 'open' AND NOT (j.visit = 1 AND j.starter = t.user_id AND t.kind <> ALL ('{${signingTaskKinds.join()}}')) AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
+  WHERE t.platform_id = $1 AND t.state = 'open' AND NOT (j.visit = 1 AND j.starter = t.user_id AND t.node = 'draft' AND t.kind <> ALL ('{${signingTaskKinds.join()}}')) AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
     AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind <> ALL ('{${signingTaskKinds.join()}}') OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
 
 /** Returns the ids of those documents of `page` (a part of the statement) that are tasks of the user, as SQL of a JSON array. */

@@ -70,7 +70,10 @@ async function sealNext(tx: Transaction, platform: string): Promise<number> {
     platform,
   ])
   if (!lock!.mine) return 0
-  const [last] = await tx.rows<Link>(`SELECT ${columns} FROM core.journal_link WHERE platform_id = $1 ORDER BY no DESC LIMIT 1`, [platform])
+  const [last] = await tx.rows<Link>(
+    `SELECT ${columns} FROM core.journal_link WHERE platform_id = $1 ORDER BY journal_link.no DESC LIMIT 1`,
+    [platform],
+  )
   const place = await placeAfter(tx, platform, last)
   const horizon = place.ended ? '' : 'AND j.xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
   const rows = await tx.rows<Digest>(
@@ -139,7 +142,7 @@ export const verifyJournal = (pool: Pool, platform: string, { from = '1', patien
   onPlatform(pool, platform, async (tx) => {
     const until = performance.now() + patience
     const [head] = await tx.rows<Link & { at: string }>(
-      `SELECT ${columns}, at FROM core.journal_link WHERE platform_id = $1 ORDER BY no DESC LIMIT 1`,
+      `SELECT ${columns}, at FROM core.journal_link WHERE platform_id = $1 ORDER BY journal_link.no DESC LIMIT 1`,
       [platform],
     )
     const [open] = await tx.rows<{ count: number }>(

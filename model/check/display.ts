@@ -47,7 +47,9 @@ export const checkDisplay: Check = (scope) => {
     storages(scope, figures, { storage: ['integer', 'numeric'], place: 'display.gauge' })
     kinds(scope, [verdict], { kind: 'choice', place: 'display.gauge.verdict' })
   }
-  for (const [at, { type, via }] of (display.usedBy ?? []).entries()) leadsHere(scope, { type, via }, `display.usedBy[${at}]`)
+  for (const [at, { type, via }] of (display.usedBy ?? []).entries())
+    if (scope.types.has(type)) leadsHere(scope, { type, via }, `display.usedBy[${at}]`)
+    else scope.report('definition.unknownSource', { name: type }, `display.usedBy[${at}].type`)
   checkReasons(scope)
 }
 

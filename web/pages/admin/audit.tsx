@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { localMoment } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { ApiError, callAt } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { AdminPage, useAdmin, type AdminAnswer } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 
@@ -59,13 +60,11 @@ export function Audit(): React.ReactElement {
 function JournalChain(): React.ReactElement | null {
   const t = useAdminText()
   const [checked, setChecked] = useState<Chain>()
-  const [busy, setBusy] = useState(false)
   const first = useQuery({ ...callQuery(chain, { method: 'GET', fields: {}, quiet: true }), staleTime: 0, retry: false })
   if (first.error instanceof ApiError && first.error.code === 403) return null
   const result = checked ?? first.data
-  const verify = async () => {
-    setBusy(true)
-    try {
+  const verify = useAppMutation({
+    send: async () => {
       let sum: Chain = await callAt(chain, { method: 'GET', fields: {} })
       setChecked(sum)
       while (sum.next !== null && sum.bad === null) {
@@ -73,16 +72,14 @@ function JournalChain(): React.ReactElement | null {
         sum = { ...part, links: sum.links + part.links, entries: sum.entries + part.entries }
         setChecked(sum)
       }
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const more = result?.next !== null && result?.next !== undefined
   return (
     <section className="p-16" data-part="journal-chain">
       <div className="row wrap">
         <h2 className="grow">{t('chain')}</h2>
-        <Button loading={busy} onClick={() => void verify()}>
+        <Button loading={verify.busy} onClick={() => void verify.run()}>
           {t('chainVerify')}
         </Button>
       </div>
@@ -100,7 +97,8 @@ function JournalChain(): React.ReactElement | null {
       )}
       {result?.head && (
         <p className="muted">
-          {t('chainHead', { no: result.head.no, at: localMoment(result.head.at) })} <code className="break-all">{result.head.hash}</code>
+          {t('chainHead', { no: result.head.no, at: localMoment(result.head.at) })}{' '}
+          <code className="break-anywhere">{result.head.hash}</code>
         </p>
       )}
     </section>
