@@ -91,7 +91,7 @@ export async function pieces(page: Page, { lines, row }: Omit<InCell, 'head'>, s
 }
 
 /** Returns what a field of the page shows, read-only or in editing. */
-export const shown = (page: Page, field: string): Locator => page.locator(`[data-part=doc] [data-field="${field}"]`)
+export const shown = (page: Page, field: string): Locator => page.locator(`[data-part=doc] [data-field="${field}"]`).first()
 
 export async function addLine(page: Page, lines = 'lines'): Promise<void> {
   await handOf(page).click(page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }))

@@ -21,7 +21,7 @@ test('failed checks, saves and process steps show their message and keep what wa
   await expect(last()).toHaveText(/^【CPM】挂载异常/)
   await page.unroute('**/cpm-bus/cpm-view*')
   const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })
-  const status = await page.locator('[data-part=doc-head] .status').innerText()
+  const status = (await page.locator('[data-part=doc-head] .status').textContent())!
   let sent = 0
   page.on('request', (request) => request.url().includes('/scmapi/purchase-order/approve') && sent++)
   // The check before the action refuses with its errors, with its message where the code is 400, or with the specification's message;

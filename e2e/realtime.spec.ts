@@ -128,7 +128,8 @@ test('a notice appears without reloading and is acted on in place, one row per d
   await expect(row).toHaveCount(1)
   await buyer.reload()
   await expect(buyer.locator('[data-part=doc-head]')).toContainText('待审批')
-  await expect(buyer.getByRole('complementary')).toContainText('王强')
+  await buyer.goto(`${buyer.url()}${buyer.url().includes('?') ? '&' : '?'}panel=approvals`)
+  await expect(buyer.locator('aside[data-part=panel]')).toContainText('王强')
 })
 
 test('a notification channel is switched off and stays off; the page fits a phone [SH-2-072]', async ({ signIn }) => {

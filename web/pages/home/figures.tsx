@@ -72,7 +72,7 @@ function WeekBar({ week, most, figure: { module, page, date, filters } }: { week
   const path = `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(own))}`
   return (
     <li>
-      <Link to={path} aria-label={t('weekPoint', { week: name, risk, all })}>
+      <Link to={path} title={t('weekPoint', { week: name, risk, all })}>
         <span className={late > 0 ? 'over' : ''}>{risk > 0 ? <b>{`${risk} / ${all}`}</b> : all}</span>
         <Bar week={week} most={most} />
         <span>{name}</span>
