@@ -18,6 +18,19 @@ afterAll(() => server.end())
 const bus = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-bus/${name}`, { form })
 const ask = async (client: Client, name: string, query: Record<string, string>) => client.get(`/ccommonapi/cpm-bus/${name}`, { query })
 
+test('the to-do centre approves no document outside the limits together with others; by itself it is approved', async () => {
+  const query = { filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] }
+  const { rows } = (await manager.data('payment-order/index', query)).data['results'] as { rows: { id: string }[] }
+  const { id } = rows[0]!
+  await server.sql(`UPDATE finance.payment_order SET kind = 'advance' WHERE id = $1`, [id])
+  const push = (more: object) => bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: 'approve', ...more })
+  const refused = await push({ BATCH: '1' })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('超出合并审批的范围')])
+  const tasks = (await manager.get('/notifyapi/notify-msg/my-task-list', { query: { type: 'payment-order' } })).data['results']['rows']
+  expect(tasks.map(({ docId }: { docId: string }) => docId)).toContain(id)
+  expect((await push({})).status).toBe(200)
+})
+
 test('an order is submitted, waits, is returned, is resubmitted and approved once [SH-7-037][SH-7-053][SH-7-054][SH-7-056][SH-7-057]', async () => {
   expect((await ask(buyer, 'pid-from-ui', { page: 'purchase-order' })).data['results']).toMatchObject({
     START_PAGE_ROUTE: '/order/index/purchase-order',

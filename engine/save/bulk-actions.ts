@@ -5,7 +5,7 @@ import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { ListQuery } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
 import { loadReadable } from '../authorisation/read-access.ts'
-import { requireBulkApproval, requireWithinLimits } from '../workflow/runtime/bulk-approval.ts'
+import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
 import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
 import { openActionForm } from './open-action-form.ts'
@@ -44,10 +44,7 @@ export const bulkMatchLimit = 10_000
 export async function bulkOne(operation: Operation, type: AnyDocument, id: string, change: BulkAction): Promise<BulkRow['doc']> {
   const doc = await loadReadable(operation, type, id, { lock: true })
   const { version } = doc
-  if ('action' in change) {
-    requireWithinLimits(type, doc, change.action)
-    await requireBulkApproval(operation, type, { id, action: change.action })
-  }
+  if ('action' in change) await requireBulkApproval(operation, type, { doc, action: change.action })
   const done =
     'action' in change
       ? await executeAction(operation, type, { id, version, ...change, ...(await formOfOne(operation, type, id, change)) })

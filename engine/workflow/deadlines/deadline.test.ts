@@ -232,7 +232,11 @@ test('nodes of built-in processes can have their own limit or forbid bulk approv
   await here.push(anna, id, 'submit')
   const row = (await ben.perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows.find(({ docId }) => docId === id)!
   expect(row).toMatchObject({ batch: false, left: 3600 })
-  await expect(ben.perform((operation) => requireBulkApproval(operation, paper, { id, action: 'approve' }))).rejects.toMatchObject({
+  await expect(
+    ben.perform((operation) =>
+      requireBulkApproval(operation, paper, { doc: { id, status: 'submitted', ownerCompany: '1', createdBy: '1' }, action: 'approve' }),
+    ),
+  ).rejects.toMatchObject({
     key: 'flow.batch',
   })
   expect(

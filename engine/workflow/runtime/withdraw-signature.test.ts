@@ -2,6 +2,7 @@
  * Tests of withdrawing a signature while nothing has happened since (U62), nodes that forbid bulk approval (U64), and slow approvals
  * (U67).
  */
+import type { AnyDocument } from '../../../model/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './available-actions.ts'
 import { requireBulkApproval } from './bulk-approval.ts'
@@ -45,6 +46,8 @@ async function submitted(
 const back = (by: FixturePerson, id: string) => by.perform((operation) => withdrawSignature(operation, { docId: id }))
 const offered = async (by: FixturePerson, id: string) =>
   (await by.perform((operation) => nodeActions(operation, id))).some(({ kind }) => kind === 'takeBack')
+
+const owned = { ownerCompany: '1', createdBy: '1' }
 
 test('withdrawing a signature that opened the next step reopens the step for everybody and closes the next', async () => {
   const id = await submitted()
@@ -102,12 +105,35 @@ test('of a concurrent withdrawal and next signature exactly one succeeds', async
 
 test('a node that forbids bulk approval refuses its bulk signatures and nothing else', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)], { batch: false })])
-  const heap = (action: string) => ben.perform((operation) => requireBulkApproval(operation, paper, { id, action }))
+  const heap = (action: string) =>
+    ben.perform((operation) => requireBulkApproval(operation, paper, { doc: { id, status: 'submitted', ...owned }, action }))
   for (const action of ['approve', 'go_check', 'reject'])
     await expect(heap(action), action).rejects.toMatchObject({ code: 409, key: 'flow.batch' })
   await heap('cancel')
   await here.push(ben, id, 'approve')
   await heap('approve')
+})
+
+test('limits set apart the approval of a designed process, by whatever name it is sent', async () => {
+  const { approve } = paper.actions
+  const limited = {
+    ...paper,
+    actions: { ...paper.actions, approve: { ...approve, limits: { pages: { below: 10 } } } },
+  } as unknown as AnyDocument
+  const id = await submitted([
+    node('submitted', byRoles('board'), [step('any', undefined)]),
+    node('rejected', byRoles('board'), [step('any', undefined)]),
+  ])
+  const heap = (action: string, pages: number, status = 'submitted') =>
+    ben.perform((operation) => requireBulkApproval(operation, limited, { doc: { id, status, pages, ...owned }, action }))
+  for (const at of ['submitted', 'rejected']) {
+    for (const action of ['approve', `go_${at}`]) {
+      await expect(heap(action, 10, at), `${at} ${action}`).rejects.toMatchObject({ code: 409, key: 'flow.outsideLimits' })
+      await heap(action, 9, at)
+    }
+    await heap('reject', 10, at)
+    await here.push(ben, id, `go_${at}`)
+  }
 })
 
 test('quantiles use the mean of the two middle values for the median, else the nearest rank', () => {

@@ -104,7 +104,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
   write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
       const { ACTION_TYPE: action = '', NID: node, VISIT: visit, STEP, TASK, BATCH, PROOF } = input
-      if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
+      if (BATCH) await requireBulkApproval(operation, type, { doc, action })
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
       if (input.VALUES !== undefined && input.VERSION === undefined) throw invalid([{ path: 'VERSION', key: 'common.INPUT_REQUIRED' }])
