@@ -2,6 +2,7 @@
 import { actionsOf, type AnyDocument, type Family } from '../../model/document.ts'
 import { waitsOf } from '../../model/display-defaults.ts'
 import { localise } from '../../model/text.ts'
+import { localDay, localMinute } from '../../model/work-time.ts'
 import type { Operation } from '../operation.ts'
 import { awaitedDocuments, type AwaitedRow } from '../query/multi-type-query.ts'
 import { tasksOf, type TodoRow } from '../workflow/queries/todo.ts'
@@ -30,13 +31,15 @@ export interface AgendaItem {
   readonly task: boolean
 }
 
-/** Returns what waits for this person: at most 200 documents, the earliest due first, those without a day last. */
+/** Returns what waits for this person: at most 200 tasks and 200 other documents, the earliest due first, those without a day last. */
 export async function agendaOf(operation: Operation, types: readonly AnyDocument[]): Promise<readonly AgendaItem[]> {
   const { rows: tasks } = await tasksOf(operation, 'mine', { size: 200, order: 'due' })
-  const taskById = new Map(tasks.map((task) => [task.docId, task]))
+  // Of several tasks of one document the earliest counts.
+  const taskById = new Map(tasks.toReversed().map((task) => [task.docId, task]))
   const rows = await awaitedDocuments(operation, types, [...taskById.keys()])
   const items = rows.map((row) => itemOf(operation, row, taskById.get(row.id)))
-  return items.toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9') || a.since.localeCompare(b.since))
+  const time = ({ due }: AgendaItem) => (due === null ? '9' : isDay(due) ? due : localMinute(operation.tx.zone, due))
+  return items.toSorted((a, b) => time(a).localeCompare(time(b)) || a.since.localeCompare(b.since))
 }
 
 function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined): AgendaItem {
@@ -53,7 +56,7 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
     number: row.number,
     status: row.status,
     family: status?.family ?? 'neutral',
-    group: groupOf(due, operation.tx.today),
+    group: groupOf(due, operation.tx),
     verb: localise(wait?.label ?? task?.stepText ?? task?.nodeText ?? status?.label ?? type.label, language),
     ...(action ? { action: action[0] } : {}),
     due,
@@ -63,10 +66,12 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
 }
 
 const dayLength = 86_400_000
-/** Returns the group of a day, or of a moment by its day. */
-export function groupOf(due: string | null, today: string): AgendaGroup {
+const isDay = (due: string): boolean => due.length === 'YYYY-MM-DD'.length
+
+/** Returns the group of a day, or of a moment by its day in the platform's zone. */
+export function groupOf(due: string | null, { today, zone }: { readonly today: string; readonly zone: string }): AgendaGroup {
   if (due === null) return 'open'
-  const days = Math.round((Date.parse(due.slice(0, 10)) - Date.parse(today)) / dayLength)
+  const days = Math.round((Date.parse(isDay(due) ? due : localDay(zone, due)) - Date.parse(today)) / dayLength)
   if (days < 0) return 'overdue'
   if (days === 0) return 'today'
   return days < 7 ? 'week' : 'later'

@@ -66,9 +66,12 @@ export interface AwaitedRow {
   readonly at: string
 }
 
+/** At most so many documents wait by their status. Those with a task are limited by the tasks that are read. */
+const mostByStatus = 200
+
 /**
- * Returns the documents that wait for this person, the earliest due first: those with a task of the person, and those whose status names
- * the side or role. At most 200.
+ * Returns the documents that wait for this person, each once: all those with a task of the person, and of those whose status names the side
+ * or role the 200 that are due earliest.
  * @param tasks ids of documents with an open task of the person
  */
 export async function awaitedDocuments(
@@ -76,20 +79,31 @@ export async function awaitedDocuments(
   types: readonly AnyDocument[],
   tasks: readonly string[],
 ): Promise<readonly AwaitedRow[]> {
-  const statement = await parts(operation, types, {
-    of: (type, policy, partyRole) => {
-      if (type.kind !== 'transaction') return undefined
+  const withTask = await awaitedRows(operation, types, (type) =>
+    type.flow && tasks.length > 0 ? [{ field: 'id', operator: 'in', value: tasks }] : undefined,
+  )
+  const byStatus = await awaitedRows(
+    operation,
+    types,
+    (_, policy, partyRole) => {
       const statuses = awaitedStatuses(policy, partyRole)
-      const own: Filter[] = type.flow && tasks.length > 0 ? [{ field: 'id', operator: 'in', value: tasks }] : []
-      const waiting: Filter[] = statuses.length > 0 ? [{ field: 'status', operator: 'in', value: statuses }] : []
-      return own.length + waiting.length > 0 ? [{ any: [...own, ...waiting] }] : undefined
+      return statuses.length > 0 ? [{ field: 'status', operator: 'in', value: statuses }] : undefined
     },
+    `ORDER BY d.due, d.id LIMIT ${mostByStatus}`,
+  )
+  return [...new Map([...byStatus, ...withTask].map((row) => [row.id, row])).values()]
+}
+
+/** Returns the documents that `of` filters, each once, with its earliest day. */
+async function awaitedRows(operation: Operation, types: readonly AnyDocument[], of: Asked, cut = ''): Promise<readonly AwaitedRow[]> {
+  const statement = await parts(operation, types, {
+    of,
     write: ({ page, table, where, numbered, due }) =>
       `SELECT ${page} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, ${due} AS due, t.updated_at AS at FROM ${table} t WHERE ${where}`,
   })
   if (!statement) return []
   return operation.tx.rows<AwaitedRow & Record<string, unknown>>(
-    `SELECT DISTINCT ON (f.due, f.id) f.* FROM (${statement.sql}) f ORDER BY f.due, f.id LIMIT 200`,
+    `SELECT d.* FROM (SELECT DISTINCT ON (f.id) f.* FROM (${statement.sql}) f ORDER BY f.id, f.due) d ${cut}`,
     statement.values,
   )
 }
