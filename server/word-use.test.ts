@@ -30,6 +30,20 @@ const usersOf = (name: string, { stated }: Word): string[] => {
   return documents.filter((type) => (source ? isInSource(type, source) : stated(type, types) !== undefined)).map((type) => type.name)
 }
 
+type Parts = Readonly<Record<string, any>>
+const partsOf = (one: unknown): readonly Parts[] => Object.values((one ?? {}) as Parts)
+const stepsOf = ({ actions }: AnyDocument): readonly Parts[] => partsOf(actions).flatMap(({ steps }) => (steps ?? []) as Parts[])
+/** Options of words: parts of a definition that a word may leave out. They are counted, so that one without a user is seen. */
+const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
+  'generates: where': ({ generates }) => partsOf(generates).some(({ where }) => where),
+  'posts: where': ({ posts }) => partsOf(posts).some(({ where }) => where),
+  'ledger: derived': ({ ledger }) => Boolean((ledger as Parts | undefined)?.['derived']),
+  'steps: when': (type) => stepsOf(type).some(({ when }) => when),
+  'steps: above': (type) => stepsOf(type).some(({ above }) => above),
+  'steps: after': (type) => stepsOf(type).some(({ after }) => after),
+  'constraints: sumIs with by': ({ constraints }) => partsOf(constraints).some(({ sumIs, by }) => sumIs && by),
+}
+
 test.each(wordEntries)('%s is used by two types at least', (name, word) => expect(usersOf(name, word).length).toBeGreaterThan(1))
 
 test('every key of a definition is said by a word, or is none for a stated reason', () => {
@@ -81,5 +95,17 @@ test('the table of words and their users is up to date', async () => {
   })
   const intro =
     '# Words of the vocabulary and the types that use them\n\nWritten by `server/word-use.test.ts`; `model/vocabulary/keys.ts` says which keys of a definition each word stands for, and which are none; `docs/decisions/vocabulary.md` says what each word means, and the glossary names it in Chinese. People in a relation, rights of fields at nodes and branches are words of the designs that platforms make, the tile `GRID` is one of dashboards; no definition has them.\n'
-  await expect([intro, ...sections].join('\n')).toMatchFileSnapshot('../docs/word-use.md')
+  const optionRows = Object.entries(options).map(([name, isUsed]) => {
+    const users = documents.filter(isUsed).map((type) => type.name)
+    return `| ${name} | ${users.length}${users.length > 0 ? `: ${users.join(', ')}` : ''} |`
+  })
+  const optionTable = [
+    '## Options of words',
+    '',
+    'An option without a user is shown by the generic suite and by definitions on paper alone.',
+    '',
+  ]
+    .concat(['| Option | Types |', '|---|---|', ...optionRows, ''])
+    .join('\n')
+  await expect([intro, ...sections, optionTable].join('\n')).toMatchFileSnapshot('../docs/word-use.md')
 })

@@ -54,14 +54,21 @@ export const platformIds = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Seals what has ended, on every platform; any node may do it at any time.
+ * Seals what has ended, on every platform; any node may do it at any time. A platform whose chain fails does not hold up the others.
  * @returns the number of sealed entries
+ * @throws the first failure, after all platforms
  */
 export async function sealJournal(pool: Pool): Promise<number> {
   let count = 0
+  const failures: unknown[] = []
   for (const platform of await platformIds(pool))
-    for (let sealed = linkSize; sealed === linkSize; count += sealed)
-      sealed = await onPlatform(pool, platform, (tx) => sealNext(tx, platform))
+    try {
+      for (let sealed = linkSize; sealed === linkSize; count += sealed)
+        sealed = await onPlatform(pool, platform, (tx) => sealNext(tx, platform))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return count
 }
 

@@ -48,6 +48,18 @@ test('rates that were cut to four decimals of one unit take the quotation they c
       'SELECT q.rate::float, rate_per::int AS per, rate_source AS source, deviation::float FROM sourcing.supplier_quotation q JOIN sourcing.supplier_quotation__lines l ON l.doc_id = q.id',
     ),
   ).toEqual([{ rate: 4.3785, per: 10000, source: 'PBoC', deviation: 1.4 }])
+  // Quotations from before state the tax mode and the styles of their request.
+  await rows(`SET session_replication_role = replica; UPDATE sourcing.request_for_quotation SET tax_mode = 'gross';
+    INSERT INTO sourcing.request_for_quotation__items (platform_id, doc_id, id, no, company_id, style) VALUES (1, 30, 31, 10, 2, 77);
+    UPDATE sourcing.supplier_quotation__lines SET item = 31`)
+  await rows(
+    `BEGIN; SET LOCAL session_replication_role = replica; ${files.find(({ name }) => name.endsWith('_quotations_data.sql'))!.sql}; COMMIT`,
+  )
+  expect(
+    await rows(
+      'SELECT tax_mode, style::int FROM sourcing.supplier_quotation q JOIN sourcing.supplier_quotation__lines l ON l.doc_id = q.id',
+    ),
+  ).toEqual([{ tax_mode: 'gross', style: 77 }])
   // What it rewrote stands in the journals, but of a document whose rate a person has changed since.
   await rows(`SET session_replication_role = replica; UPDATE public.core_migration SET at = now() + interval '1 hour' WHERE name LIKE '0171%';
     INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, at, changes)

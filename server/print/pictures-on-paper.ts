@@ -47,7 +47,9 @@ export async function readPictures(operation: Operation, files: FileStore, looks
   const places = new Map<string, number>()
   for (const [id, { storage_key: key }] of rows) {
     const bytes = await files.bytes(key).catch(() => undefined)
-    const svg = bytes && pictureSvg(await reduced(bytes), 'meet')
+    // A picture that cannot be read or reduced is left out: the paper is printed without it.
+    const small = bytes && (await reduced(bytes).catch(() => undefined))
+    const svg = small && pictureSvg(small, 'meet')
     if (svg) places.set(id, images.push(svg) - 1)
   }
   return {
