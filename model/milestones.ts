@@ -2,6 +2,8 @@
 
 /** One date of the way. Dates are `YYYY-MM-DD`. */
 export interface Knot {
+  /** The line that has it; absent where it is a field of the head. */
+  readonly line?: string
   readonly label: string
   readonly plan: string | null
   readonly actual: string | null
@@ -16,6 +18,11 @@ const day = 86_400_000
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 /** Returns the date so many days later. */
 export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+/** A day within so many days from today, today the first, is near. */
+const nearDays = 7
+/** Tells whether an open day is near: before the same weekday of next week. */
+export const isNear = (date: string, today: string): boolean => daysBetween(today, date) < nearDays
 
 /**
  * Returns the knots with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date

@@ -146,9 +146,12 @@ describe('children', () => {
     const { nodes } = await app.as('buyer').get(orderTracking, id)
     const at = nodes.findIndex((node) => (node.restriction ?? '00')[0] === '0' && !node.actualDate && (node.mode ?? 'manual') === 'manual')
     const projectedDate = later(today, 30)
-    await app.as('buyer').save(orderTracking, id, {
-      nodes: nodes.map((node, index) => ({ id: node.id, ...(index === at ? { projectedDate, remark: '等面料' } : {}) })),
-    })
+    // Each date carries its line, and the row the version of its dates: a second date from that version is a conflict, not overwritten.
+    expect(row!.knots.map(({ line }) => line)).toEqual(nodes.map((node) => node.id))
+    const give = (values: object) =>
+      app.as('buyer').save(orderTracking, id, { nodes: { set: [{ id: row!.knots[at]!.line, ...values }] } }, row!.version)
+    await give({ projectedDate, remark: '等面料' })
+    await expect(give({ projectedDate: later(today, 31) })).rejects.toMatchObject({ code: 409, detail: { fields: [{}] } })
     const [moved] = await rowsFor('supplier')
     expect(moved!.knots[at]).toMatchObject({ projected: projectedDate, note: '等面料' })
     expect(moved!.projected! > row!.projected!).toBe(true)

@@ -10,6 +10,7 @@ const searched = optionalText(4000)
 const statusFamily = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
 
 const knot = z.strictObject({
+  line: id.optional(),
   label: z.string(),
   plan: z.string().nullable(),
   actual: z.string().nullable(),
@@ -157,7 +158,7 @@ export const navigationCalls = {
         page: 'order_tracking',
         id: '1001',
         today: '2026-11-23',
-        knots: [{ label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
+        knots: [{ line: '1002', label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
       },
     },
   }),
@@ -172,6 +173,7 @@ export const navigationCalls = {
       rows: z.array(
         z.strictObject({
           id,
+          version: z.int(),
           name: z.string(),
           subject: z.strictObject({ page: z.string(), id }).nullable(),
           quantity: z.string().nullable(),
@@ -191,6 +193,7 @@ export const navigationCalls = {
         rows: [
           {
             id: '1001',
+            version: 3,
             name: 'HS2027PCT0001--长款羽绒服',
             subject: { page: 'style', id: '1002' },
             quantity: '3600',
@@ -198,7 +201,7 @@ export const navigationCalls = {
             projected: '2026-12-19',
             target: '2026-12-12',
             isOver: false,
-            knots: [{ label: '面料', plan: '2026-11-10', actual: '2026-11-18', projected: null, note: '面料晚 8 天' }],
+            knots: [{ line: '1003', label: '面料', plan: '2026-11-10', actual: '2026-11-18', projected: null, note: '面料晚 8 天' }],
           },
         ],
       },

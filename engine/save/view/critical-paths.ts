@@ -18,6 +18,8 @@ import { knotsIn } from './milestones.ts'
 
 export interface PathRow {
   readonly id: string
+  /** The version whose dates these are. */
+  readonly version: number
   /** What the document is about: the first style, material or whatever its first line names; '' where nothing does. */
   readonly name: string
   /** That document, whose picture stands in the row. */
@@ -64,6 +66,7 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
     const [agreed, planned] = [day(path.agreed), day(path.projected ?? path.agreed)]
     return {
       id,
+      version: Number(doc['version']),
       name: (of && titles.get(named.get(of)?.id ?? '')) ?? '',
       subject: (of && named.get(of)) ?? null,
       quantity: (of && whole !== undefined && textIn(of, whole)) || null,

@@ -73,6 +73,7 @@ export function knotsIn(operation: Operation, type: AnyDocument, doc: WireDoc): 
     }))
   const { lines, label, labelEn, plan, actual, projected, note } = timeline
   return ((doc[lines] ?? []) as readonly Values[]).map((line) => ({
+    line: String(line['id']),
     label: String((language === 'en' && labelEn !== undefined && line[labelEn]) || line[label] || ''),
     plan: dateIn(line, plan),
     actual: dateIn(line, actual),

@@ -1,4 +1,5 @@
 /** Weeks of a figure: documents counted by day, put into the weeks from this one on, with all earlier days before them. */
+import { isNear } from '../../../model/milestones.ts'
 import type { ListGroup } from '../../../model/page.ts'
 
 export interface Week {
@@ -36,7 +37,6 @@ function isoWeek(monday: string): number {
  */
 export function weeksOf(groups: readonly ListGroup[], { today, date, open }: WeekOptions): Week[] {
   const monday = plus(today, -((new Date(today).getUTCDay() + 6) % 7))
-  const near = plus(today, 7)
   const weeks = Array.from({ length: shown + 1 }, (_, at) => {
     const from = plus(monday, (at - 1) * 7)
     const place = at === 0 ? { from: '' } : at === 1 ? { from, number: 0 } : { from, number: isoWeek(from) }
@@ -47,7 +47,7 @@ export function weeksOf(groups: readonly ListGroup[], { today, date, open }: Wee
     const week = weeks.find(({ from, to }) => at !== '' && at >= from && at <= to)
     if (!week) continue
     const isOpen = !open || open.values.includes(String(values[open.field]))
-    week[isOpen && at < today ? 'late' : isOpen && at < near ? 'near' : 'rest'] += count
+    week[isOpen && at < today ? 'late' : isOpen && isNear(at, today) ? 'near' : 'rest'] += count
   }
   return weeks
 }

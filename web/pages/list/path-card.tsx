@@ -24,6 +24,7 @@ export function PathCard(props: PathCardProps): React.ReactElement {
   const { knot, isAsking, canMove, error, onAsk, onOpen, onClose } = props
   const t = useMessages(messages)
   const off = daysOff(knot) ?? 0
+  const isOpen = canMove && knot.line !== undefined && knot.actual === null
   return (
     <aside className={styles['card']} aria-label={knot.label}>
       <div className="row">
@@ -41,11 +42,11 @@ export function PathCard(props: PathCardProps): React.ReactElement {
       </dl>
       {knot.note && <p>{knot.note}</p>}
       {error && <p role="alert">{error}</p>}
-      {isAsking && canMove && knot.actual === null ? (
-        <NewDate key={`${props.row.id} ${knot.label}`} {...props} />
+      {isAsking && isOpen ? (
+        <NewDate key={`${props.row.id} ${knot.line}`} {...props} />
       ) : (
         <div className="row">
-          {canMove && knot.actual === null && (
+          {isOpen && (
             <Button size="small" type="primary" onClick={() => onAsk(true)}>
               {t('change')}
             </Button>

@@ -36,6 +36,9 @@ export const messages = {
   change: ['改预计日', 'Change the expected date'],
   newDate: ['{label}的预计日', 'Expected date of {label}'],
   cut: ['只显示前 {n} 单，请用筛选或其他视图缩小范围', 'Only the first {n} are shown; narrow them by filters or a view'],
+  nothing: ['这几周内没有单据', 'Nothing ends in these weeks'],
+  conflict: ['{by}已改过，未保存；现为最新日期，请核对', '{by} changed it meanwhile, so it was not saved; these are the dates now'],
+  colleague: ['同事', 'A colleague'],
   open: ['打开', 'Open'],
   close: ['关闭', 'Close'],
 } as const

@@ -103,7 +103,7 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
     ? t('doneOn', { label: knot.label, day: knot.actual })
     : t('expectedOn', { label: knot.label, plan: knot.plan ?? '—', day })
   const off = daysOff(knot) ?? 0
-  const isOpen = knot.actual === null && canMove
+  const isOpen = knot.actual === null && knot.line !== undefined && canMove
   const share = (event: React.PointerEvent<SVGGElement>) => event.clientX / event.currentTarget.ownerSVGElement!.clientWidth
   const open = row.knots.findIndex(({ actual }) => actual === null)
   return (

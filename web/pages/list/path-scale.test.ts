@@ -7,6 +7,7 @@ const scale = scaleOf(today, 0)
 const knot = (label: string, plan: string, actual: string | null, projected: string | null = null) => ({ label, plan, actual, projected })
 const row = (id: string, more: Partial<PathRow>): PathRow => ({
   id,
+  version: 1,
   name: '',
   subject: null,
   quantity: null,
@@ -38,14 +39,15 @@ test('late rows come first, by their days; the cause is the first open date that
   })
   const later = row('later', { projected: '2026-12-19' })
   const near = row('near', { knots: [knot('包装', '2026-11-28', null, '2026-11-28')] })
+  const nextWeek = row('nextWeek', { agreed: '2026-12-06', knots: [knot('包装', '2026-12-02', null, '2026-12-02')] })
   const over = row('over', { projected: '2027-01-01', isOver: true })
   expect([lateBy(late), lateBy(over)]).toEqual([4, 0])
   expect(causeOf(late)?.label).toBe('车缝')
-  const groups = groupsOf([over, near, row('fine', {}), late, later], today)
+  const groups = groupsOf([over, near, nextWeek, row('fine', {}), late, later], today)
   expect(groups.map(({ group, rows }) => [group, rows.map(({ id }) => id)])).toEqual([
     ['late', ['later', 'late']],
     ['near', ['near']],
-    ['onTime', ['fine']],
+    ['onTime', ['fine', 'nextWeek']],
     ['over', ['over']],
   ])
 })

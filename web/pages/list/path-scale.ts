@@ -1,6 +1,6 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysBetween, daysOff, later, type Knot } from '../../../model/milestones.ts'
+import { daysBetween, daysOff, isNear, later, type Knot } from '../../../model/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12
@@ -67,15 +67,13 @@ export const causeOf = ({ knots }: PathRow): Knot | undefined =>
   knots.find((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0) ?? knots.findLast((knot) => (daysOff(knot) ?? 0) > 0)
 
 export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
-/** A date within so many days is near. */
-const near = 7
 
 /** Returns the group of a row. */
 export function groupOf(row: PathRow, today: string): PathGroup {
   if (row.isOver) return 'over'
   if (lateBy(row) > 0 || row.knots.some((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0)) return 'late'
   const next = row.knots.find(({ actual }) => actual === null)
-  return next?.plan != null && daysBetween(today, next.plan) <= near ? 'near' : 'onTime'
+  return next?.plan != null && isNear(next.plan, today) ? 'near' : 'onTime'
 }
 
 /** Returns the rows by group: late ones by the days that they are late, the others by the agreed day. */

@@ -1,53 +1,55 @@
 /** Gives a date of a document another expected day, through the ordinary save of the document. */
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Page, WireDoc } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { invalidate, useAppMutation } from '../../api/mutation.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
+import { messages } from './path-messages.ts'
 import type { PathRow } from './path-scale.ts'
 
 export interface Projected {
   readonly row: PathRow
-  /** The place of the date among those of the row. */
-  readonly at: number
+  /** The line that has the date. */
+  readonly line: string
   /** `YYYY-MM-DD` */
   readonly day: string
 }
 
-export function useProjection(page: Page, onSaved: () => void) {
-  const queries = useQueryClient()
+export function useProjection(page: Page) {
+  const t = useMessages(messages)
   const [error, setError] = useState('')
   const timeline = page.display.timeline
   const [lines, column] = timeline && 'lines' in timeline ? [timeline.lines, timeline.projected] : [undefined, undefined]
   const write = useAppMutation({
-    async send({ row, at, day }: Projected, key) {
-      const doc = await documentCall<WireDoc>(page.page, 'view', { id: row.id }, { quiet: true })
-      // Dates without a day are not drawn, so the line is found by its place among those that are.
-      const label = row.knots[at]!.label
-      const changed = (doc[lines!] as readonly Record<string, unknown>[]).map((line) => {
-        // Of a line that is there, only what changes is sent.
-        const own = { id: line['id'] }
-        return labelsOf(page, line).includes(label) ? { ...own, [column!]: day } : own
-      })
-      return documentCall(page.page, 'save', { id: row.id, version: doc.version, values: { [lines!]: changed } }, { key, quiet: true })
-    },
+    // The version is the one that the board shows: a date that a colleague gave since is a conflict, not overwritten.
+    send: ({ row, line, day }: Projected, key) =>
+      documentCall(
+        page.page,
+        'save',
+        { id: row.id, version: row.version, values: { [lines!]: { set: [{ id: line, [column!]: day }] } } },
+        { key, quiet: true },
+      ),
+    invalidates: [keys.lists(page.page), keys.documents()],
     errors: 'inline',
-    async onDone() {
-      setError('')
-      await invalidate(queries, [keys.lists(page.page), keys.documents()])
-      onSaved()
-    },
+    onDone: () => setError(''),
     onFailed(failure) {
-      const text = Object.values(failure.fields).flat().join(', ') || failure.message
+      const isConflict = failure.code === 409 && 'fields' in failure.detail
+      const by: unknown = failure.detail['by']
+      const text = isConflict
+        ? t('conflict', { by: typeof by === 'string' && by !== '' ? by : t('colleague') })
+        : Object.values(failure.fields).flat().join(', ') || failure.message
       setError(text)
       say.error(text)
     },
   })
-  return { isOffered: page.may.edit && lines !== undefined && column !== undefined, error, save: write.run }
-}
-
-function labelsOf({ display: { timeline } }: Page, line: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return timeline && 'lines' in timeline ? [line[timeline.label], timeline.labelEn === undefined ? undefined : line[timeline.labelEn]] : []
+  return {
+    isOffered: page.may.edit && lines !== undefined && column !== undefined,
+    error,
+    /** Clears why the last save was refused. */
+    clear: () => setError(''),
+    /** @returns whether it was saved */
+    save: async (input: Projected): Promise<boolean> => (await write.run(input)) !== undefined,
+  }
 }

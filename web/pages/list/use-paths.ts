@@ -1,0 +1,49 @@
+/** The rows of the critical path board with their documents, read together: a row never stands without the document that it is of. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { later } from '../../../model/milestones.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { toSeek } from '../../../ui/list/list-state.ts'
+import { call } from '../../api/client.ts'
+import { listQuery } from '../../api/document-query.ts'
+import { today, type ShapeProps } from './list-shapes.ts'
+import { scaleOf, weeks, type PathRow, type Scale } from './path-scale.ts'
+
+/** How many rows the board shows. */
+export const most = 100
+
+interface Paths {
+  /** The day of the server. */
+  readonly today: string
+  readonly rows: readonly PathRow[]
+  readonly docById: ReadonlyMap<string, WireDoc>
+  /** More rows lie in the window. */
+  readonly isCut: boolean
+}
+
+/** Returns the query of the board: while another window is read, that of before stays as a whole. */
+export function usePaths(page: Page, state: ShapeProps['state'], moved: number) {
+  const { queryKey, queryFn } = listQuery(page.page, pathQuery(page, state, scaleOf(today(), moved)), { quiet: true }, 'paths')
+  return useQuery({
+    queryKey,
+    async queryFn(context): Promise<Paths> {
+      const { rows: docs, next } = await queryFn(context)
+      const docById = new Map(docs.map((doc) => [doc.id, doc]))
+      const isCut = Boolean(next)
+      if (docs.length === 0) return { today: today(), rows: [], docById, isCut }
+      const data = { page: page.page, ids: docs.map(({ id }) => id) }
+      const { today: day, rows } = await call('/ccommonapi/utils/paths', { data, quiet: true, signal: context.signal })
+      return { today: day, rows: rows.filter(({ id }) => docById.has(id)), docById, isCut }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns the query of the rows of the window: those whose end lies in it or up to four weeks before, by that end. */
+function pathQuery(page: Page, state: ShapeProps['state'], { start }: Scale) {
+  const { path, parties } = page.display
+  const end = [path?.projected, path?.agreed].find((name) => name !== undefined && page.list.fields[name] !== undefined)
+  const columns = ['status', ...parties, page.list.columns[0]!].filter((name) => page.list.fields[name] !== undefined)
+  const within =
+    end === undefined ? [] : [{ field: end, operator: 'between' as const, value: [later(start, -28), later(start, weeks * 7)] }]
+  return { ...toSeek(state), filters: [...state.filters, ...within], sort: end === undefined ? state.sort : [end], size: most, columns }
+}
