@@ -1,4 +1,4 @@
-/** Tests the agenda: documents with a task are listed whatever waits besides by its status, each once, under the platform's day. */
+/** Tests the agenda: documents with a task are listed however many others wait by their status, each once, under the platform's day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byRoles, initiator, last, node, paper, step, workflowFixture, type WorkflowFixture } from '../testing/workflow-fixture.ts'
 import type { AnyDocument } from '../../model/document.ts'
