@@ -93,6 +93,7 @@ describe('a wrong display is refused at its place', () => {
     ['display.progress', { progress: { of: 'quantity', steps: ['nothing'] } }],
     ['display.matrix.lines.row', { matrix: { lines: { row: 'hue', cell: 'matrix' } } }],
     ['display.waits.issued.on', { waits: { issued: { on: 'nobody', label: ['甲', 'A'] } } }],
+    ['display.waits.issued.action', { waits: { issued: { on: 'supplier', label: ['甲', 'A'], action: 'nothing' } } }],
     ['display.usedBy[0].type', { usedBy: [{ type: 'nothing', via: 'order', as: 'list' }] }],
     ['display.path.agreed', { path: { agreed: 'quantity' } }],
   ])('%s', (path, display) => {

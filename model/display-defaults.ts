@@ -167,18 +167,19 @@ export function matricesOf(type: AnyDocument, types: TypesByName): Readonly<Reco
 export function waitsOf(type: AnyDocument): Readonly<Record<string, Wait<string>>> {
   const flow = (type.flow ?? []) as readonly string[]
   const inferred = Object.keys(type.statuses).flatMap((status) => {
-    const leading = Object.values(actionsOf(type)).filter(
-      ({ from, internal, danger, back }) => [from].flat().includes(status) && !internal && !danger && back === undefined,
+    const leading = Object.entries(actionsOf(type)).filter(
+      ([, { from, internal, danger, back }]) => [from].flat().includes(status) && !internal && !danger && back === undefined,
     )
     const next = flow[flow.indexOf(status) + 1]
-    const action =
+    const leads =
       flow.includes(status) && next !== undefined
-        ? leading.find(({ to }) => to === next)
-        : (leading.find(({ sign, steps }) => flow.includes(status) && (sign !== undefined || steps !== undefined)) ??
-          leading.find(({ partyRole = 'owner' }) => ![partyRole].flat().includes('owner')))
-    if (!action) return []
+        ? leading.find(([, { to }]) => to === next)
+        : (leading.find(([, { sign, steps }]) => flow.includes(status) && (sign !== undefined || steps !== undefined)) ??
+          leading.find(([, { partyRole = 'owner' }]) => ![partyRole].flat().includes('owner')))
+    if (!leads) return []
+    const [name, action] = leads
     const on = [action.partyRole ?? []].flat().find((role) => role !== 'owner') ?? [action.by ?? 'owner'].flat()[0]!
-    return [[status, { on, label: action.label }] as const]
+    return [[status, { on, label: action.label, action: name }] as const]
   })
   return { ...Object.fromEntries(inferred), ...(declared(type).waits as Readonly<Record<string, Wait<string>>> | undefined) }
 }

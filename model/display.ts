@@ -65,6 +65,8 @@ export interface Wait<N extends string> {
   readonly label: Label
   /** The date until which it waits. */
   readonly due?: N
+  /** The action that ends the waiting, where the label is not its own. */
+  readonly action?: string
 }
 
 /** What was found of a class, and the numbers up to which it is accepted and from which it is rejected: fields, or constants. */

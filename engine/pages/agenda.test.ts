@@ -1,6 +1,7 @@
 /** Tests the agenda: documents with a task are listed however many others wait by their status, each once, under the platform's day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byRoles, initiator, last, node, paper, step, workflowFixture, type WorkflowFixture } from '../testing/workflow-fixture.ts'
+import { waitsOf } from '../../model/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { agendaOf, groupOf } from './agenda.ts'
 
@@ -43,4 +44,13 @@ test('documents with a task are listed behind any number that wait by their stat
   expect(items.flatMap(({ id, task }) => (task ? id : [])).toSorted()).toEqual(tasks.toSorted())
   expect(items.length - tasks.length).toBe(200)
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+})
+
+test('what a status waits for names its action, whatever its label says', async () => {
+  const own = { on: 'board', label: ['签字', 'Sign'], action: 'approve' }
+  const type = { ...paper, display: { waits: { submitted: own } } } as unknown as AnyDocument
+  expect([waitsOf(type)['submitted'], waitsOf(paper)['submitted']]).toMatchObject([
+    own,
+    { label: paper.actions.approve.label, action: 'approve' },
+  ])
 })

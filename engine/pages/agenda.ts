@@ -1,5 +1,5 @@
 /** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
-import { actionsOf, type AnyDocument, type Family } from '../../model/document.ts'
+import type { AnyDocument, Family } from '../../model/document.ts'
 import { waitsOf } from '../../model/display-defaults.ts'
 import { localise } from '../../model/text.ts'
 import { localDay, localMinute } from '../../model/work-time.ts'
@@ -47,7 +47,6 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
   const type = operation.engine.types.get(row.page)!
   const wait = waitsOf(type)[row.status]
   const status = type.statuses[row.status]
-  const action = Object.entries(actionsOf(type)).find(([, { label, from }]) => label === wait?.label && [from].flat().includes(row.status))
   const due = task?.due ?? row.due
   return {
     page: row.page,
@@ -58,7 +57,7 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
     family: status?.family ?? 'neutral',
     group: groupOf(due, operation.tx),
     verb: localise(wait?.label ?? task?.stepText ?? task?.nodeText ?? status?.label ?? type.label, language),
-    ...(action ? { action: action[0] } : {}),
+    ...(wait?.action === undefined ? {} : { action: wait.action }),
     due,
     since: task?.since ?? row.at,
     task: task !== undefined,

@@ -37,7 +37,7 @@ export const displayShape: Shape = part<AnyDisplay>({
   matrix: record(
     part<SizeMatrix<string>>({ group: text, row: text, cell: text, price: text, amount: text, counters: list(text) }, ['cell']),
   ),
-  waits: record(part<Wait<string>>({ on: text, label, due: text }, ['on', 'label'])),
+  waits: record(part<Wait<string>>({ on: text, label, due: text, action: text }, ['on', 'label'])),
   gauge: part<Gauge<string>>({ size: text, done: text, classes: list(gaugeClass), verdict: text }, ['size', 'classes', 'verdict']),
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
   usedBy: list(part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list']) }, ['type', 'via', 'as'])),

@@ -1,7 +1,7 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, SizeMatrix, Tally } from '../display.ts'
+import type { AnyDisplay, SizeMatrix, Tally, Wait } from '../display.ts'
 import type { Label } from '../text.ts'
-import type { AnyDocument } from '../document.ts'
+import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { linksOneTo } from '../fields/one-of.ts'
@@ -100,10 +100,13 @@ function checkMatrix(scope: CheckScope, lines: string, { counters = [], ...colum
 }
 
 function checkWaits(scope: CheckScope, { waits = {} }: AnyDisplay): void {
-  for (const [status, { on, due }] of Object.entries(waits as Readonly<Record<string, { readonly on: string; readonly due?: string }>>)) {
+  for (const [status, { on, due, action }] of Object.entries(waits as Readonly<Record<string, Wait<string>>>)) {
     statusesExist(scope, status, 'display.waits')
     if (!Object.hasOwn(roles, on)) partyRolesExist(scope, on, `display.waits.${status}.on`)
     kinds(scope, [due], { kind: 'date', place: `display.waits.${status}.due` })
+    const { from } = (action !== undefined && Object.hasOwn(actionsOf(scope.type), action) && actionsOf(scope.type)[action]) || {}
+    if (action !== undefined && ![from].flat().includes(status))
+      scope.report('definition.unknownAction', { name: action }, `display.waits.${status}.action`)
   }
 }
 
