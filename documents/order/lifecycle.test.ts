@@ -93,6 +93,8 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   expect([await waits('manager', id), await waits('finance', id)]).toEqual([['pending_approval'], []])
   await as('manager').act(purchaseOrder, id, 'approve')
   expect(await waits('finance', id)).toEqual(['pending_approval'])
+  // The heading names the step that is open now, not the first one of the status.
+  expect(await as('buyer').get(purchaseOrder, id)).toMatchObject({ may: { steps: '财务审批' } })
   await as('finance').act(purchaseOrder, id, 'approve')
   expect([await waits('buyer', id), await waits('supplier', id)]).toEqual([['approved'], []])
   await as('buyer').act(purchaseOrder, id, 'issue')

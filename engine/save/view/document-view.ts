@@ -134,7 +134,7 @@ interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
-  /** What the document waits for in a process of the platform: the names of its open steps. */
+  /** What the document waits for in its process: the names of its open steps, where its status does not tell. */
   readonly steps?: string
   /** Id of the viewer's task of the process: what a call that signs it carries. */
   readonly task?: string

@@ -19,6 +19,7 @@ export const messages = {
   dueBy: ['应于 {date}', 'due {date}'],
   daysLate: ['晚 {n} 天', '{n} days late'],
   daysLeft: ['还有 {n} 天', '{n} days left'],
+  daysToSpare: ['相距 {n} 天', '{n} days in between'],
   pictures: ['图片', 'Pictures'],
   dates: ['关键日期', 'Dates'],
   progressOf: ['数量进展', 'How far the quantity has come'],

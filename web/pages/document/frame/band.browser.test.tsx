@@ -189,5 +189,5 @@ test('the critical path says how far the expected day is from the agreed one, an
   const page = { ...plain, display: { ...plain.display, path: { agreed: 'etd', projected: 'projected', target: 'eta' } } }
   const text = () => (document.querySelector('[data-part=path]') as HTMLElement).innerText
   await drawn(<PathDays page={page} values={{ etd: '2024-06-01', projected: '2024-06-04', eta: '2024-06-10' }} />)
-  expect(text()).toBe('etd 2024-06-01 → projected 2024-06-04 (3 days late) · eta 2024-06-10 6 days left')
+  expect(text()).toBe('etd 2024-06-01 → projected 2024-06-04 (3 days late) · eta 2024-06-10 6 days in between')
 })

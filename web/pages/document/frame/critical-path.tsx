@@ -45,7 +45,7 @@ export function PathDays({ page, values }: { page: Page; values: Values }): Reac
       )}
       {' · '}
       {target.label} <time dateTime={target.day}>{target.day}</time>{' '}
-      <strong>{t(left < 0 ? 'daysMissing' : 'daysLeft', { n: Math.abs(left) })}</strong>
+      <strong>{t(left < 0 ? 'daysMissing' : 'daysToSpare', { n: Math.abs(left) })}</strong>
     </p>
   )
 }

@@ -9,7 +9,7 @@ export type Loaded = WireDoc & {
     readonly remove: boolean
     readonly actions: readonly string[]
     readonly conversions: readonly string[]
-    /** Names of the open steps, in a process that the platform designed. */
+    /** Names of the open steps of its process, where its status does not tell. */
     readonly steps?: string
     /** The document waits for the viewer. */
     readonly waits?: true

@@ -15,6 +15,6 @@ export function waitOf(page: Page, doc: Loaded): Waiting | undefined {
     page.display.waits[status] ?? (steps === undefined ? undefined : { label: page.statuses[status]?.label ?? status })
   if (!wait || page.statuses[status]?.end) return undefined
   const party = wait.party === undefined ? undefined : doc[`${wait.party}$`]
-  // A process of the platform names its own steps; the definition knows those that it came with.
+  // The open steps say it best; a status with one step has the role that its definition names.
   return { ...wait, who: steps ?? (typeof party === 'string' ? partsOfTitle(party).name : wait.role) }
 }
