@@ -17,7 +17,11 @@ const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
-const taxed = (net: string) => `${net} * (100 + (if doc.taxRate = null then 0 else doc.taxRate)) / 100`
+/** The gross value of a net column. */
+const grossOf = (net: string) => {
+  const formula = `${net} * (100 + (if doc.taxRate = null then 0 else doc.taxRate)) / 100`
+  return { tax: 'gross', total: true, formula, ...noPrice } as const
+}
 const tolerated = { atLeast: 0, atMost: 100 } as const
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
@@ -125,18 +129,8 @@ export const purchaseOrder = document('order/purchase_order', {
       // What was received and returned has the prices of its receipts; a new price is one of what is to come.
       receivedNet: f.money(['入库金额（未税）', 'Received value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
       settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
-      receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], {
-        tax: 'gross',
-        total: true,
-        formula: taxed('receivedNet'),
-        ...noPrice,
-      }),
-      settledGross: f.money(['已结算（含税）', 'Settled value (gross)'], {
-        tax: 'gross',
-        total: true,
-        formula: taxed('settledNet'),
-        ...noPrice,
-      }),
+      receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], grossOf('receivedNet')),
+      settledGross: f.money(['已结算（含税）', 'Settled value (gross)'], grossOf('settledNet')),
       toComeNet: f.money(['未入库金额（未税）', 'Value to come (net)'], {
         tax: 'net',
         total: true,

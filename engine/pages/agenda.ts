@@ -1,6 +1,7 @@
 /** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
 import type { AnyDocument, Family } from '../../model/document.ts'
 import { waitsOf } from '../../model/display-defaults.ts'
+import { isNear } from '../../model/milestones.ts'
 import { localise } from '../../model/text.ts'
 import { localDay, localMinute } from '../../model/work-time.ts'
 import type { Operation } from '../operation.ts'
@@ -64,14 +65,13 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
   }
 }
 
-const dayLength = 86_400_000
 const isDay = (due: string): boolean => due.length === 'YYYY-MM-DD'.length
 
 /** Returns the group of a day, or of a moment by its day in the platform's zone. */
 export function groupOf(due: string | null, { today, zone }: { readonly today: string; readonly zone: string }): AgendaGroup {
   if (due === null) return 'open'
-  const days = Math.round((Date.parse(isDay(due) ? due : localDay(zone, due)) - Date.parse(today)) / dayLength)
-  if (days < 0) return 'overdue'
-  if (days === 0) return 'today'
-  return days < 7 ? 'week' : 'later'
+  const day = isDay(due) ? due : localDay(zone, due)
+  if (day < today) return 'overdue'
+  if (day === today) return 'today'
+  return isNear(day, today) ? 'week' : 'later'
 }
